@@ -294,7 +294,7 @@ def write_ukeire(hand: Hand, look: Look, masks: Any, out: Out, i: int) -> None:
 
     Args:
         hand: the hand.
-        look: the tables.
+        look: the tables of the variant.
         masks: a buffer of 34 numbers, to which the useful draws after each discard are written.
         out: the arrays to write to.
         i: the index of the row in these arrays.
@@ -337,7 +337,7 @@ def write_discards(hand: Hand, look: Look, out: Out, start: int) -> None:
 
     Args:
         hand: the hand.
-        look: the tables.
+        look: the tables of the variant.
         out: the arrays to write to.
         start: the index of the first of the 34 entries in these arrays.
     """
@@ -377,7 +377,7 @@ def with_pairs(hand: Hand, near: Near, forms: int, tile: int, look: Look) -> Nea
             are not in play.
         forms: the sum of the words of the four suits after the discard (`paili.tables.load` explains words).
         tile: the discard, as a mask with one bit; 0 for no discard.
-        look: the tables.
+        look: the tables of the variant.
     """
     pairs = from_pairs(forms, hand.whole, look)
     nearest = min(near.distance, pairs)
@@ -426,7 +426,7 @@ def discards_of_hand(hand: Hand, look: Look, out: Out, start: int, ranked: bool)
 
     Args:
         hand: the hand, of 3n+2 tiles.
-        look: the tables.
+        look: the tables of the variant.
         out: the arrays to write to.
         start: the index of the first of 34 entries in these arrays.
         ranked: True to write only the useful draws and to rank the discards; False to write the shanten and
@@ -464,7 +464,7 @@ def other_forms(hand: Hand, mp: int, sz: int, look: Look) -> int:
         hand: the hand.
         mp: the combined part (class number) of characters and dots.
         sz: the combined part of bamboos and honours.
-        look: the tables.
+        look: the tables of the variant.
     """
     standard = look.distances[hand.plane + (mp << look.shift) + sz]
     other = 0

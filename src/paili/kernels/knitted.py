@@ -49,7 +49,7 @@ def knitted_distance(places: Four, one: int, rest: int, forms: int, far: int, lo
         rest: the index of the plane of distances for the melds and the pair beside nine knitted tiles.
         forms: the forms of knitted tiles that the hand may have: ``STRAIGHT``, ``MIXED``, their sum, or 0.
         far: the number of tiles missing from the nearest form without knitted tiles.
-        look: the tables.
+        look: the tables of the variant.
     """
     for order in range(6):
         lacking = KNITTED[order] & one
@@ -107,7 +107,7 @@ def with_knitted(near: Near, suits: Four, one: int, four: int, rest: int, orders
 
 
 def straight_distance(places: Four, nine: int, lacking: int, rest: int, look: Look) -> int:
-    """Return the tiles missing from a knitted straight in one order of the suits.
+    """Return the number of tiles missing from a knitted straight in one order of the suits.
 
     Args:
         places, rest, look: as in `knitted_distance`.

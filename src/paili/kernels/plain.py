@@ -370,7 +370,7 @@ def plane_beside_nine(tiles: int, look: Look) -> int:
 
     Args:
         tiles: the number of tiles of the hand.
-        look: the tables.
+        look: the tables of the variant.
     """
     plane: int = (tiles // 3 - 3) * look.plane_size
     return plane
@@ -381,7 +381,7 @@ def product(one: int, other: int, look: Look) -> int:
 
     Args:
         one, other: the part of each of the two; a group is one or more suits.
-        look: the tables.
+        look: the tables of the variant.
     """
     place = (one << look.shift) + other
     part: int = look.merge[place] if look.narrow else look.wide_merge[place]
@@ -389,19 +389,19 @@ def product(one: int, other: int, look: Look) -> int:
 
 
 def from_pairs(forms: int, whole: int, look: Look) -> int:
-    """Return the tiles missing from seven pairs.
+    """Return the number of tiles missing from seven pairs.
 
     Args:
         forms: the sum of the words of the four suits.
         whole: the index of the block of ``others`` for the size of the hand.
-        look: the tables.
+        look: the tables of the variant.
     """
     missing: int = look.others[whole + (forms & 255)]
     return missing
 
 
 def from_orphans(forms: int, whole: int, look: Look) -> int:
-    """Return the tiles missing from thirteen orphans; the arguments are those of `from_pairs`."""
+    """Return the number of tiles missing from thirteen orphans; the arguments are those of `from_pairs`."""
     missing: int = look.others[whole + 512 + (forms >> 8 & 255)]
     return missing
 
@@ -411,7 +411,7 @@ def suit_at(at: int, look: Look) -> Suit:
 
     Args:
         at: the index in ``words``.
-        look: the tables.
+        look: the tables of the variant.
     """
     word = look.words[at]
     return Suit(at, word, word >> PART_SHIFT, look.rows[at], 0)
@@ -428,12 +428,12 @@ def sharing(suit: Suit, place: int) -> Suit:
 
 
 def nearest_draws(suits: Four, plane: int, look: Look) -> Near:
-    """Return the tiles missing from melds and a pair, and the kinds that lower that number.
+    """Return the number of tiles missing from melds and a pair, and the kinds that lower that number.
 
     Args:
         suits: the four suits.
         plane: the index of the plane of distances for the size of the hand.
-        look: the tables.
+        look: the tables of the variant.
     """
     m, p, s, z = suits
     mp, sz = product(m.part, p.part, look), product(s.part, z.part, look)
@@ -456,7 +456,7 @@ def draws_of_suits(suits: Four, look: Look) -> int:
 
     Args:
         suits: the four suits, whose field ``shares`` is set.
-        look: the tables.
+        look: the tables of the variant.
     """
     sets, shares = [suit.sets for suit in suits], [suit.shares for suit in suits]
     return draws_in_common(look.lowered, sets, look.ways, shares)

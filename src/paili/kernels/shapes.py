@@ -166,7 +166,7 @@ def record_of(m: Any, p: int, s: int, z: int, tiles: int, look: Look) -> int:
     Args:
         m, p, s, z: the words of the suits in ``words`` of `paili.kernels.game.GameTables`.
         tiles: the number of natural tiles.
-        look: the tables.
+        look: the tables of the variant.
     """
     one = product(m >> PART_SHIFT, p >> PART_SHIFT, look)
     other = product(s >> PART_SHIFT, z >> PART_SHIFT, look)
@@ -192,7 +192,7 @@ def answer_of(counts: Any, wild: int, look: Look) -> int:
     Args:
         counts: the 34 counts.
         wild: the number of wildcards in addition to the counts.
-        look: the tables.
+        look: the tables of the variant.
     """
     row = row_of(counts, look)
     place = look.places[row.size + wild]
@@ -208,12 +208,12 @@ def answer_of(counts: Any, wild: int, look: Look) -> int:
 
 
 def distance_of(row: Row, place: int, look: Look) -> int:
-    """Return the tiles missing from the nearest form without knitted tiles.
+    """Return the number of tiles missing from the nearest form without knitted tiles.
 
     Args:
         row: the `Row` of the hand.
         place: the entry of ``places`` in `paili.kernels.game.GameTables` for the size of the hand.
-        look: the tables.
+        look: the tables of the variant.
     """
     m, p = look.words[row.m], look.words[look.dots + row.p]
     s, z = look.words[look.dots + row.s], look.words[look.honours + row.z]
@@ -232,7 +232,7 @@ def distance_with_knitted(row: Row, tiles: int, far: int, look: Look) -> int:
         row: the `Row` of the hand.
         tiles: the number of tiles of the hand, including wildcards.
         far: the number of tiles missing from the nearest form without knitted tiles.
-        look: the tables.
+        look: the tables of the variant.
     """
     forms = knitted_forms(tiles, look)
     if not forms:

@@ -1,15 +1,15 @@
-"""The parts of a hand: the class of a suit as a number, and the combination of suits.
+"""Tables of the classes of suits (*parts*) and of the combinations of suits, from which shanten is looked up.
 
-A hand consists of four suits. For the distance to a win, a suit matters only by its *need*: for m melds (0…4,
-or 0…5 in games with five) and p pairs (0 or 1), the least number of tiles to add so that the suit contains m
-melds and p pairs at once. No kind is used more than four times, unless a wildcard may be a fifth copy. Two
-suits together have a need again: the min-plus product of their needs. There are few different needs of suits
-and of their combinations: 180 in riichi. Each of them is a *part* with a number, and the product of two parts
-is one look-up.
+A hand consists of four suits. Shanten depends on a suit only by its *need*: for m melds (0…4, or 0…5 in games
+with five melds) and p pairs (0 or 1), the smallest number of tiles to add so that the suit contains m melds
+and p pairs at once. No kind is used more than four times, unless a wildcard may be a fifth copy. Two suits
+together also have a need: the min-plus product of the two needs. There are few different needs of suits and
+of combined suits: 180 in riichi. Each different need has a number, its *part*. A look-up in a table gives the
+*product* of two parts, which is the part of both suits together.
 
-* `need`: the need of one suit, by a left-to-right dynamic programme over its kinds
-* `build`: the needs of all suits, the closure, the product table; ``python -m paili.tables.build``
-  writes them into the package
-* `store`: the file format
-* `load`: the tables in the form that questions use, loaded at their first use
+* `need`: compute the need of one suit, by dynamic programming over its kinds
+* `build`: compute the needs of all suits and of their combinations, and the products of parts; ``python -m
+  paili.tables.build`` writes the table files of the package
+* `store`: the format of the table files
+* `load`: load the tables at their first use
 """

@@ -1,12 +1,13 @@
-"""Build the tables from the rules of the game: ``python -m paili.tables.build``.
+"""Compute the table files of the package: ``python -m paili.tables.build``.
 
-`need` processes the kinds of a suit in order. Suits that reach the same state continue in the same way, so a
-state is processed once (about nine thousand states of the number suits) instead of each of the 5⁹ suits. The
-table of all suits is then filled backwards: five tables for the remaining kinds become one table with one
-kind more. The tables also have suits of more than 14 tiles; such suits have no needs that smaller suits lack.
-Parts are numbered in four groups, and in a group by the lexicographic order of their needs: parts of number
-suits, parts of honours only, parts of two or more suits, then the further parts of three-player games, whose
-characters are only 1m and 9m.
+`need` processes the kinds of a suit in order. After some kinds, many suits are in the same state; the kinds
+that follow change equal states equally. So each state is processed only once (about nine thousand states of
+the number suits, instead of 5⁹ suits). The table of all suits is then computed backwards: for each state, the
+five tables for the counts 0…4 of the next kind are joined to one table. The tables also contain suits of more
+than 14 tiles; each need of such a suit is also the need of a smaller suit. Parts are numbered in four groups:
+parts of number suits; parts that only honours have; parts that only combinations of suits have; and the parts
+that only three-player games have, whose characters are 1m and 9m. Within a group they are numbered by the
+lexicographic order of their needs.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ _NUMBER_KINDS, _HONOUR_KINDS, _TERMINAL_KINDS = 9, 7, 2
 
 
 def all_needs(kinds: int, runs: bool, melds: int, limit: int) -> list[Need]:
-    """Return the need of every suit, a list indexed by the base-5 key of the suit.
+    """Return the list of the needs of all suits; the index is the base-5 key of the suit.
 
     Equal needs are the same object.
 
     Args:
         kinds: the number of kinds of a suit.
-        runs: whether the kinds form runs.
-        melds: the largest number of melds to count.
+        runs: whether the kinds form runs; False for honours.
+        melds: the largest number of melds that a need contains.
         limit: the largest number of copies of a kind.
     """
     levels: list[list[list[int]]] = []
@@ -60,13 +61,12 @@ def _unfold(levels: list[list[list[int]]], leaves: list[Need]) -> list[Need]:
 
 
 def closure(generators: Iterable[Need], needs: Iterable[Need] = ()) -> set[Need]:
-    """Return some needs, and the needs of all combinations of several suits that have them.
-
-    A combination is the min-plus product of two needs.
+    """Return the closure of a set of needs under the min-plus product: the needs of all combinations of these
+    suits.
 
     Args:
         generators: the needs of single suits.
-        needs: further needs that the result contains.
+        needs: other needs that the result must also contain.
     """
     generators = set(generators)
     result = set(needs) | generators
@@ -78,7 +78,7 @@ def closure(generators: Iterable[Need], needs: Iterable[Need] = ()) -> set[Need]
 
 
 def build(melds: int, limited: bool) -> Store:
-    """Return the tables for games with a number of melds.
+    """Compute the tables for games with a number of melds.
 
     Args:
         melds: the number of melds of a complete hand, 4 or 5.

@@ -1,7 +1,8 @@
-"""The tables in the form that questions use, loaded at their first use and cached.
+"""Load the tables at their first use, in the form that `paili.analysis` reads.
 
-A suit has one *word*: its part in the high half, and its counts for seven pairs and thirteen orphans in the
-low half, with four bits for each count, so that the words of four suits can be added::
+The *word* of a suit is one number. Its high half is the part (class number) of the suit. Its low half
+contains four numbers for seven pairs and thirteen orphans, with four bits for each, so that the words of four
+suits can be added::
 
     bits 16…31  part
     bits 12…15  pairs of orphans
@@ -44,16 +45,19 @@ PartsOf = Callable[[Sequence[int]], Sequence[int]]
 
 
 class Tables(NamedTuple):
-    """The tables for one kind of game.
+    """The tables for one number of melds and one choice of suits.
 
     Attributes:
         melds: the number of melds of a complete hand.
         words: for each of the four suits, the word of each suit key.
-        merge: the product of two parts, ``merge[left][right]``.
-        rows: tiles missing from ``m`` melds and a pair, ``rows[m][left][right]``.
-        needs: ``needs[part][pairs][melds]``.
-        seven_pairs: tiles missing from seven pairs, by the low byte of the added words.
-        thirteen_orphans: tiles missing from thirteen orphans, by the high byte of their low half.
+        merge: the product of two parts: ``merge[left][right]``.
+        rows: the number of tiles that two parts together lack for ``m`` melds and a pair:
+            ``rows[m][left][right]``.
+        needs: the need of each part: ``needs[part][pairs][melds]``.
+        seven_pairs: the number of tiles missing from seven pairs, by the low byte of the sum of the four
+            words.
+        thirteen_orphans: the number of tiles missing from thirteen orphans, by the second-lowest byte of that
+            sum.
         limits: for each of the four suits, the largest number of copies of each kind in a hand; 0 for a kind
             that is not in play.
     """
@@ -68,7 +72,8 @@ class Tables(NamedTuple):
     limits: tuple[tuple[int, ...], ...]
 
     def need_of(self, suit: int, key: int) -> Need:
-        """Return the tiles missing from each number of pairs and melds in one suit, ``need[pairs][melds]``.
+        """Return the need of a suit: the number of tiles that it lacks for each number of pairs and melds,
+        ``need[pairs][melds]``.
 
         Args:
             suit: the number of the suit, 0…3.
@@ -94,7 +99,7 @@ def stored(melds: int, limited: bool) -> Store:
 
 
 def tables_for(variant: Variant, limited: bool = True) -> Tables:
-    """Return the tables for a variant; this function alone decides which kinds the suits of a variant have.
+    """Return the tables for a variant. No other function decides which kinds the suits of a variant have.
 
     Args:
         variant: the variant of the game.
@@ -116,8 +121,8 @@ class SuitParts(NamedTuple):
 
     Attributes:
         parts: the parts, in a fixed order.
-        place: a function from the base-5 key of a suit to its index in ``parts``; for an array of keys it
-            returns an array.
+        place: the function that takes the base-5 key of a suit and returns the index of the suit in
+            ``parts``; for an array of keys it returns an array.
     """
 
     parts: Sequence[int]
@@ -125,7 +130,7 @@ class SuitParts(NamedTuple):
 
 
 def parts_of_suit(store: Store, suit: Suit) -> SuitParts:
-    """Return the parts of all suits of one sort; a suit out of play has only the key 0.
+    """Return the parts of all suits of one sort; a suit that is not in play has only the key 0.
 
     >>> terminals = parts_of_suit(stored(4, limited=True), Suit.TERMINALS)
     >>> len(terminals.parts), terminals.place(4 * 5**8 + 3)
@@ -152,7 +157,9 @@ def _same(key: Any) -> Any:
 
 
 def parts_in_use(store: Store, suits: Suits) -> int:
-    """Return how many parts occur in hands of some sorts of suits; they have the lowest numbers."""
+    """Return the number of parts that occur in hands of certain sorts of suits; these parts have the lowest
+    numbers.
+    """
     return len(store.needs) if Suit.TERMINALS in suits else store.closed_parts
 
 
@@ -211,11 +218,11 @@ def _words_of(store: Store, suit: Suit, quad_as_pairs: bool) -> Words:
 
 
 class Words(dict[int, int]):
-    """The words of a suit by its key, each computed at its first use.
+    """A dict from the key of a suit to its word, which is computed at its first use.
 
-    A hand needs few of the 405,350 suits that fit into a hand. A dict is as fast as an array, and need not be
-    filled in advance. If there are very many entries, all are deleted. The methods compute each half of a
-    word without storing it.
+    An analysis needs only few of the 405,350 suits that fit into a hand. A dict is as fast as an array, and
+    need not be filled in advance. If the dict has very many entries, all are deleted. The methods compute one
+    half of a word without storing it.
 
     Attributes:
         parts_of: a function that returns the parts of some suit keys.
@@ -231,7 +238,7 @@ class Words(dict[int, int]):
         return word
 
     def forms_of(self, key: int) -> int:
-        """Return the counts for seven pairs and thirteen orphans of a suit: the low half of its word."""
+        """Return the low half of the word of a suit: its numbers of kinds, pairs and orphans."""
         forms = place = 0
         while key:
             key, count = divmod(key, 5)
@@ -247,11 +254,13 @@ class Words(dict[int, int]):
 
 
 class _NoSuit(Words):
-    """The words of a suit out of play: each key has the part of the empty suit and no counts."""
+    """The words of a suit that is not in play: every key has the part of the empty suit, no pairs and no
+    orphans.
+    """
 
     def __init__(self, parts_of: PartsOf, orphans: Sequence[int], quad_as_pairs: bool) -> None:
         super().__init__(lambda keys: list(parts_of((0,))) * len(keys), orphans, quad_as_pairs)
 
     def forms_of(self, key: int) -> int:
-        """Return 0, because a suit out of play adds no pairs and no orphans."""
+        """Return 0, because a suit that is not in play adds no pairs and no orphans."""
         return 0

@@ -1,14 +1,14 @@
 """Compute the need of one suit: the fewest tiles to add for m melds and p pairs.
 
-Method: process the kinds of the suit from one end to the other. For each kind, choose how many runs start
-there, how many triplets it makes, and whether it makes the pair; the runs that started one and two kinds
-before need a tile of this kind too. The rest depends only on the runs started at this kind and one kind
-before, on the melds and pairs made, and on the tiles added. Three equal runs are three triplets, so at most
-two runs start at a kind.
+Method: process the kinds of the suit in order. For each kind, choose the number of runs that start at this
+kind, the number of triplets of it, and whether it makes the pair. Runs that started one and two kinds before
+also need a tile of this kind. All later choices depend only on the runs that started at this kind and one
+kind before, on the melds and pairs so far, and on the number of tiles added so far. Three equal runs are
+three triplets, so at most two runs start at a kind.
 
-A *state* of the walk is nine sets, one for each number of runs started here and before. A set contains all
-(tiles added, melds, pairs) that can be reached, as the bits of one integer; so making a group for all of them
-at once is a shift.
+A *state* after a kind is nine sets, one for each combination of two numbers (0…2): the runs that started at
+this kind, and the runs that started one kind before. A set contains all triples (tiles added, melds, pairs)
+that can be reached, as the bits of one integer. So a shift adds a group to all triples at once.
 
 Example: a suit of four kinds with the tiles 1 2 4 4, and one meld to be made. ``1mp`` means that one added
 tile makes the meld and the pair. A run counts as made at the kind where it starts, and adds its missing tiles
@@ -56,15 +56,13 @@ def _place(started: int, before: int) -> int:
 
 
 def step(state: State, count: int, limit: int, kinds_left: int, melds: int) -> State:
-    """Return the state of the walk over a suit after one more kind.
-
-    See the module for states.
+    """Return the state after one more kind of a suit; the docstring of the module explains states.
 
     Args:
-        state: the state before.
+        state: the state before this kind.
         count: the number of tiles of the kind in the suit.
         limit: the largest number of copies in a hand.
-        kinds_left: the number of kinds of the suit that follow and can be in runs; 0 for honours.
+        kinds_left: the number of kinds that follow in the suit and can be in a run; 0 for honours.
         melds: the largest number of melds to count.
     """
     reached = [0] * len(state)
@@ -80,11 +78,12 @@ Moves = tuple[tuple[int, tuple[tuple[int, int, int], ...]], ...]
 
 @lru_cache(maxsize=4096)
 def _moves(count: int, limit: int, kinds_left: int, melds: int) -> Moves:
-    """Return the ways in which one kind of a suit changes a state of the walk over the suit.
+    """Return the moves by which one kind of a suit changes a state; the docstring of the module explains
+    states.
 
-    A state has nine sets of results, see the module. The value has one entry for each set: its index, and its
-    moves. A move is the index of the set after it, the results to which its groups can be added (as bits),
-    and the shift of the bits that adds its groups and tiles to all these results at once.
+    The result has one entry for each of the nine sets of the state: its index, and its moves. A move is three
+    numbers: the index of the set after the move, the triples to which the groups of the move can be added (as
+    bits), and the shift that adds its groups and tiles to all these triples at once.
 
     Args:
         count, limit, kinds_left, melds: as in `step`.
@@ -100,11 +99,12 @@ def _moves(count: int, limit: int, kinds_left: int, melds: int) -> Moves:
 def _choices(
     before: int, two_before: int, count: int, limit: int, kinds_left: int, melds: int
 ) -> Iterator[tuple[int, int, int]]:
-    """Yield every way to use a kind, as moves of `_moves`: runs that start, triplets, perhaps the pair.
+    """Yield every way to use a kind, each as a move of `_moves`: a number of new runs, of triplets, and of
+    pairs.
 
-    In the example of the module, the suit has no tile of kind 3. If the run 123 is in progress
-    (two_before=1), it needs one copy, so every result moves by one added tile: the bit of (1 added, 0 melds,
-    no pair).
+    Example: in the suit of the module's example there is no tile of kind 3. If the run 123 was started
+    (``two_before=1``), it needs a tile of kind 3, so the shift adds one tile to every triple: the bit of (1
+    tile added, 0 melds, no pair).
 
     Args:
         before: the number of runs that started one kind before.
@@ -125,10 +125,10 @@ def _choices(
 
 
 def _bit(added: int, number: int, pairs: int, melds: int) -> int:
-    """Return the index of the bit for a number of added tiles, melds and pairs in a set of a state.
+    """Return the index of the bit of a triple (added tiles, melds, pairs) in a set of a state.
 
-    Fewer added tiles have lower bits. With one meld the order is 0, p, m, mp without an added tile, then the
-    same four with one added tile, and so on.
+    Triples with fewer added tiles have lower bits. For at most one meld the order is: nothing, pair, meld,
+    meld and pair, all without an added tile; then these four with one added tile, and so on.
 
     Args:
         added: the number of added tiles.
@@ -144,7 +144,7 @@ def _bit(added: int, number: int, pairs: int, melds: int) -> int:
 
 @lru_cache(maxsize=256)
 def _room_for(groups: int, pair: int, melds: int) -> int:
-    """Return the results to which some groups can be added, as the bits of a set of a state.
+    """Return the triples to which certain groups can be added, as the bits of a set of a state.
 
     Args:
         groups: the number of melds to add.
@@ -169,13 +169,15 @@ def least(state: State, melds: int) -> State:
 
 
 def _lowest_bits(reached: int, melds: int) -> list[int]:
-    """Return, for each number of melds and pairs, the bit of a set with the fewest added tiles, or 0."""
+    """Return, for each number of melds and pairs, the bit of the triple with the fewest added tiles; 0 if
+    there is none.
+    """
     return [(column := reached & mask) & -column for mask in _columns(melds)]
 
 
 @lru_cache(maxsize=8)
 def _columns(melds: int) -> tuple[int, ...]:
-    """Return, for each number of melds and pairs, a mask of its bits for all numbers of added tiles."""
+    """Return, for each number of melds and pairs, the mask of the bits of all triples with these numbers."""
     return tuple(
         sum(1 << _bit(added, index, pairs, melds) for added in range(3 * melds + 3))
         for index in range(melds + 1)
@@ -195,10 +197,8 @@ def finish(state: State, melds: int) -> Need:
 
 @lru_cache(maxsize=65536)
 def suit_need(counts: tuple[int, ...], limits: tuple[int, ...], melds: int, runs: bool = True) -> Need:
-    """Return the need of one suit: the tiles to add for each number of pairs and melds,
+    """Return the need of one suit: the number of tiles to add for each number of pairs and melds,
     ``need[pairs][melds]``.
-
-    The largest number of copies may differ from kind to kind.
 
     Args:
         counts: the number of tiles of each kind in the suit.
@@ -213,11 +213,12 @@ def suit_need(counts: tuple[int, ...], limits: tuple[int, ...], melds: int, runs
 def _state_behind(
     counts: tuple[int, ...], limits: tuple[int, ...], kinds_left: int, melds: int, runs: bool
 ) -> State:
-    """Return the state after the first kinds of a suit; cached, because many suits begin alike.
+    """Return the state after the first kinds of a suit; cached, because many suits have equal first kinds.
 
     Args:
-        counts, limits: the tiles, and the largest number of copies, of these kinds.
-        kinds_left: the number of kinds that follow.
+        counts: the number of tiles of each of these kinds.
+        limits: the largest number of copies of each of these kinds.
+        kinds_left: the number of kinds that follow in the suit.
         melds, runs: as in `suit_need`.
     """
     if not counts:
@@ -239,7 +240,8 @@ def merge(left: Need, right: Need) -> Need:
 
 
 def _least(left: Sequence[int], right: Sequence[int], melds: int) -> int:
-    """Return the fewest tiles to add to two suits so that they have a number of melds together.
+    """Return the smallest number of tiles to add to two suits so that they contain a number of melds
+    together.
 
     Args:
         left, right: for each suit, the tiles to add for 0, 1, 2, … melds.

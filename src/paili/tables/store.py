@@ -1,6 +1,7 @@
-"""The file with the tables of one kind of game: its layout, packing and unpacking.
+"""The format of a table file, and functions that pack and unpack it.
 
-After decompression, with n parts, M melds and r rows, numbers of two bytes little-endian::
+The file is compressed. After decompression it has these fields, for n parts, M melds and r rows; numbers of
+two bytes are little-endian::
 
     6 bytes     b"paili2"
     1           M
@@ -15,9 +16,10 @@ After decompression, with n parts, M melds and r rows, numbers of two bytes litt
     5⁷          part of each honour suit
     5²·2        part of each suit of two kinds
 
-The number suits are stored as rows because the 15,625 combinations of upper ranks have only some thousand
-different rows. So a question about one hand needs 0.3 MB, unpacked in a third of a millisecond; one byte for
-each of the 5⁹ suits would take 2 MB and ten times as long.
+Number suits are stored as rows: a row contains the parts for all counts of the lower three ranks. The 15,625
+combinations of the upper six ranks have only some thousand different rows. So the analysis of one hand needs
+0.3 MB, which are unpacked in a third of a millisecond. One byte for each of the 5⁹ suits would take 2 MB and
+ten times as long.
 """
 
 from __future__ import annotations
@@ -45,8 +47,8 @@ class Rows(NamedTuple):
     """The part of each number suit, by its base-5 key.
 
     Attributes:
-        low: low byte of the row number, by the upper six ranks.
-        high: high byte of the row number.
+        low: the low byte of the number of the row, for each combination of the upper six ranks.
+        high: the high byte of that number.
         parts: the rows, one after another.
     """
 
@@ -56,7 +58,7 @@ class Rows(NamedTuple):
 
     @classmethod
     def of(cls, parts: bytes) -> Self:
-        """Return the rows that hold the parts of all number suits, with equal rows stored once.
+        """Return the `Rows` of the parts of all number suits; equal rows are stored once.
 
         >>> rows = Rows.of(bytes(5**9 - 1) + b"\\7")
         >>> len(rows.parts), rows.of_keys([0, 5**9 - 1]), rows.whole()[-2:]
@@ -87,8 +89,8 @@ class Store(NamedTuple):
     Attributes:
         melds: the number of melds of a complete hand.
         limited: whether no kind may be used more than four times.
-        closed_parts: the number of parts that occur in games without a suit of two kinds (only 1 and 9); they
-            have the lowest numbers.
+        closed_parts: the number of parts that occur in games without a suit of two kinds (only 1 and 9);
+            these parts have the lowest numbers.
         needs: the need of each part.
         products: the product of every two parts.
         rows: the part of each number suit.
@@ -107,7 +109,9 @@ class Store(NamedTuple):
 
     @property
     def numbers(self) -> bytes:
-        """The part of each number suit by base-5 key, one byte for each; computed again at every access."""
+        """The part of each number suit by its base-5 key, one byte for each suit; computed at every
+        access.
+        """
         return self.rows.whole()
 
 
@@ -126,7 +130,7 @@ def pack(store: Store) -> bytes:
 
 
 def written(store: Store) -> bytes:
-    """Return the bytes of a file before they are compressed; equal stores have equal bytes."""
+    """Return the bytes of a table file before compression; equal stores give equal bytes."""
     size, (low, high, parts) = len(store.needs), store.rows
     head = _HEAD.pack(_MAGIC, store.melds, store.limited, size, store.closed_parts, len(parts) // _ROW)
     needs = b"".join(bytes(without + with_pair) for without, with_pair in store.needs)

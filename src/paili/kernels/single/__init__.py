@@ -1,8 +1,8 @@
-"""One hand at a time: tables whose entries are computed at their first use, and the loops that read them.
+"""Loops for one hand at a time, and tables whose entries are computed at their first use.
 
 * `suits`: the table entries of a suit and of two combined suits
 * `lookup`: the tables of a variant
-* `hand`: distances, useful draws and discards of one hand, and the order of its discards by shape
-* `questions`: the questions about one hand
-* `waits`: the shapes of waits
+* `hand`: missing tiles, useful draws and discards of one hand, and the order of its discards
+* `questions`: the functions that other packages call
+* `waits`: the shapes of waits (two-sided, closed, pair …)
 """

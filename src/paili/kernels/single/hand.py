@@ -1,13 +1,15 @@
-"""Distances, useful draws and discards of one hand, and the order of its discards by shape.
+"""Missing tiles, useful draws and discards of one hand, and the order of its discards by shape.
 
 Method: as in `paili.kernels.shapes`, with the records of `paili.kernels.single.suits`. A hand is changed in
-place, one tile at a time: its suit gets another record, and its kind moves between the masks of the kinds
-with fewer than one, two, three and four copies. The order by shape, which `paili.analysis.discards` defines,
-tries every draw after a discard, and every discard after that draw. Most of these second discards leave the
-hand farther from a win than the best one; for them only the distance is computed.
+place, one tile at a time. A change of a tile gives the suit of the tile another record, and changes the masks
+of the kinds with fewer than one, two, three and four copies. `paili.analysis.discards` defines the order by
+shape: it tries every draw after a discard, and every discard after that draw. Most of these second discards
+leave the hand farther from a win than the best second discard; for these only the *distance*, the number of
+missing tiles, is computed.
 
-`paili.analysis.shape.knitted` explains the forms of knitted tiles. Here an order of the three knitted strands
-is a mask of nine kinds, and the rest is the hand without one copy of each of the nine kinds that it holds.
+`paili.analysis.shape.knitted` explains the forms of knitted tiles. In this module an order (an assignment of
+147, 258 and 369 to the suits) is a mask of nine kinds. The rest is the hand without one copy of each of the
+nine kinds.
 """
 
 from __future__ import annotations
@@ -59,32 +61,35 @@ _TURNED: Final = filled("H", [int(f"{ranks:09b}"[::-1], 2) for ranks in range(1 
 
 
 class Tiles:
-    """Concealed tiles of one hand that draws and discards change in place, and the results computed for them.
+    """The concealed tiles of one hand, which draws and discards change in place, with the values computed for
+    the hand.
 
     Attributes:
         game: the tables of the variant.
-        counts: the copies in the hand, by kind.
-        turned: the copies of each wild kind, which count as wildcards now.
+        counts: the number of tiles of each kind in the hand.
+        turned: the number of tiles of each wild kind, which are counted in ``wild``.
         key, at: for each suit, its key and the index of its record.
-        fewer: the kinds of which the hand has fewer than 1, 2, 3 and 4 copies, as masks; entry 0 is not used.
+        fewer: masks of the kinds of which the hand has fewer than 1, 2, 3 and 4 tiles; entry 0 is not used.
         wild: the number of wildcards.
-        size: the number of tiles when the hand was read, wildcards included. Draws and discards do not change
-            it; no look-up depends on them.
-        melds: the number of melds to be made.
+        size: the number of tiles when the hand was read, including wildcards; draws and discards do not
+            change it.
+        melds: the number of melds that a win needs from these tiles.
         called: the number of melds that the hand has, for `is_hand`, `counts_seen` and `look_at_rest`.
-        melded: the copies in these melds, by kind.
+        melded: the number of tiles of each kind in these melds.
         seen: the hand or the 34 counts that the caller passed; None if the caller passed keys or a text.
-        is_whole: whether the hand may win by seven pairs and thirteen orphans: all tiles are concealed.
-        live: the kinds of which at least 1, 2, 3 and 4 copies are left, as masks; entry 0 is not used.
+        is_whole: whether all tiles are concealed, so that the hand may win by seven pairs and thirteen
+            orphans.
+        live: masks of the kinds of which at least 1, 2, 3 and 4 copies are left; entry 0 is not used.
         sets, shares: arguments of `draws_in_common`.
-        tile, missing, mask, total, rank: for each discard, its kind, the tiles missing after it, the useful
-            draws, the number of their copies left, and the rank by which the discards are sorted.
+        tile, missing, mask, total, rank: for each discard: the discarded kind, the number of missing tiles
+            after the discard, the mask of the useful draws, the number of their copies left, and the rank by
+            which discards are sorted.
         number: the number of discards.
-        beside: the part of each number suit without the tiles that it has of three knitted ranks, by suit and
-            by the lowest of these ranks.
-        wanted: for each discard, the draws after which the most useful tiles are still to be computed, as
-            masks.
-        most: for each discard and draw, the largest number of useful tiles so far after both.
+        beside: for each number suit and each of the three sets of knitted ranks, the part of the suit without
+            one tile of each of these ranks.
+        wanted: for each discard, the mask of the draws for which ``most`` is not computed yet.
+        most: for each discard and draw, the largest number of useful tiles so far after the draw and a second
+            discard.
     """
 
     def __init__(self, game: Lookup) -> None:
@@ -103,7 +108,9 @@ class Tiles:
     # ------------------------------------------------------------------------------- reading
 
     def read_suits(self, suits: Any, wild: int, melded: bool) -> None:
-        """Read four suits: their keys, as `paili.hand.Hand` has them, or the bytes of their counts."""
+        """Read the four suits of a hand: either the four keys of a `paili.hand.Hand`, or the bytes of 34
+        counts.
+        """
         kind = 0
         for suit in range(4):
             kinds = 9 if suit < 3 else 7
@@ -129,15 +136,16 @@ class Tiles:
         return self.settle_row(self.row_of(counts), wild, melded)
 
     def read_keys(self, keys: Any, size: int, wild: int, called: int) -> None:
-        """Read the suit keys of a hand, only to compute its distances; other questions need `read_masks` too.
+        """Read the suit keys of a hand; only distances can then be computed. Other methods need `read_masks`
+        too.
 
-        These keys have the first kind in the lowest digit, while the tables have it in the highest. The
-        look-up finds the mirrored suit, whose distances are equal. Tiles of a suit that the variant lacks are
-        left out; see `has_other_tiles`.
+        These keys have the count of the first kind in the lowest digit; the keys of the tables have it in the
+        highest. So the look-up finds the mirrored suit (rank r becomes 10 - r), which lacks equally many
+        tiles. Tiles of a suit that the variant lacks are left out; see `has_other_tiles`.
 
         Args:
-            keys: the keys of the four suits, without the tiles in melds, an array.
-            size: the number of tiles, wildcards included.
+            keys: the array of the keys of the four suits, without the tiles in melds.
+            size: the number of tiles, including wildcards.
             wild: the number of wildcards.
             called: the number of melds.
         """
@@ -161,10 +169,10 @@ class Tiles:
         self.fewer[4] = ALL & ~fours
 
     def digits(self, digit: int) -> int:
-        """Return the kinds whose number of copies has a certain binary digit, as a mask.
+        """Return the mask of the kinds whose number of tiles has a certain binary digit set.
 
         Args:
-            digit: the digit: 0 for 1, 1 for 2, 2 for 4.
+            digit: the index of the digit: 0 for the value 1, 1 for 2, 2 for 4.
         """
         tables, place = self.game.tables, DIGITS + digit
         m, p = tables.records[self.at[0] + place], tables.records[self.at[1] + place]
@@ -185,7 +193,7 @@ class Tiles:
 
         Args:
             counts: the counts.
-            wild: the number of wildcards in addition.
+            wild: the number of wildcards, which ``counts`` does not include.
             melded: whether the hand has melds.
         """
         for kind in range(KINDS):
@@ -194,11 +202,11 @@ class Tiles:
         self.settle(wild, melded)
 
     def read_hand(self, hand: Any, counts: Any, wild: int, melded: bool) -> None:
-        """Read 34 counts of a hand, an array.
+        """Read a hand from an array of 34 counts.
 
         Args:
-            hand: the hand, for `counts_seen`.
-            counts: the counts of its concealed natural tiles.
+            hand: the object that the caller passed, which `counts_seen` returns.
+            counts: the counts of the concealed tiles, without wildcards.
             wild: the number of wildcards.
             melded: whether the hand has melds.
         """
@@ -220,7 +228,8 @@ class Tiles:
         self.called = called
 
     def settle(self, wild: int, melded: bool) -> bool:
-        """Compute the keys, records and masks from ``counts``; return False if a kind has over four copies.
+        """Compute the keys, records and masks from ``counts``; return False if a kind has more than four
+        tiles.
 
         Args:
             wild: the number of wildcards.
@@ -231,10 +240,10 @@ class Tiles:
         return self.settle_row(self.row_of(self.counts), wild, melded)
 
     def settle_row(self, row: Row, wild: int, melded: bool) -> bool:
-        """Set the keys, records and masks from a row; return False if a kind has more than four copies.
+        """Set the keys, records and masks from a `Row`; return False if a kind has more than four tiles.
 
         Args:
-            row: the facts of the counts, which have no tile of a wild kind.
+            row: the `Row` of the counts, which contain no tile of a wild kind.
             wild: the number of wildcards.
             melded: whether the hand has melds.
         """
@@ -249,9 +258,9 @@ class Tiles:
         return True
 
     def turn_wild(self) -> int:
-        """Remove the tiles of wild kinds from the counts and return how many there were.
+        """Remove the tiles of wild kinds from the counts, and return the number of these tiles.
 
-        For a kind with five copies the result is at least 255, so that the hand is refused.
+        If a wild kind has more than four tiles, the result is at least 255, so that the hand is refused.
         """
         number = 0
         for kind in range(KINDS):
@@ -263,7 +272,7 @@ class Tiles:
         return number
 
     def wild_left(self) -> int:
-        """Return the wild kinds of which the hand does not have all four copies, as a mask."""
+        """Return the mask of the wild kinds of which the hand has fewer than four tiles."""
         kinds = 0
         if self.game.wild:
             for kind in range(KINDS):
@@ -274,8 +283,8 @@ class Tiles:
     def is_hand(self) -> bool:
         """Return whether a hand with this size, these kinds and these melds is possible in this variant.
 
-        The result is also False if the variant restricts melds and the hand has any; the caller then has to
-        check the melds in another way.
+        The result is also False if the variant restricts melds and the hand has a meld; the caller must then
+        check the melds by itself.
         """
         if self.called and not self.game.any_melds:
             return False
@@ -286,7 +295,9 @@ class Tiles:
         return self.game.standard or self.size >= (WHOLE - 3 if self.game.straight else WHOLE)
 
     def counts_seen(self) -> Any:
-        """Return a hand, or 34 counts of the hand with its melds: the caller's object, or new bytes."""
+        """Return the hand or the 34 counts that the caller passed; if there are none, new bytes of 34 counts
+        with the melds.
+        """
         if self.seen is None:
             if not cython.compiled:  # there it is an array of C
                 totals = bytearray(KINDS)
@@ -297,7 +308,7 @@ class Tiles:
         return self.seen
 
     def copy(self) -> Tiles:
-        """Return a copy of the tiles and of the copies left of each kind."""
+        """Return a copy of this object: its tiles, and the number of copies left of each kind."""
         twin = Tiles(self.game)
         for kind in range(KINDS):
             twin.counts[kind] = self.counts[kind] + (self.turned[kind] if self.game.wild else 0)
@@ -307,7 +318,7 @@ class Tiles:
         return twin
 
     def natural_wild(self) -> int:
-        """Return the number of wildcards that are not tiles of a wild kind."""
+        """Return the number of wildcards without a kind (``*``), which are not tiles of a wild kind."""
         number = self.wild
         if self.game.wild:
             for kind in range(KINDS):
@@ -315,13 +326,13 @@ class Tiles:
         return number
 
     def row_of(self, counts: Any) -> Row:
-        """Return the facts of 34 counts: suit keys, number of tiles and masks."""
+        """Return the `Row` of 34 counts: suit keys, number of tiles and masks."""
         if cython.compiled:
             return vector_row(counts, cython.address(_FOURS[0]))  # type: ignore[call-arg]
         return vector_row(counts, 0, _FOURS)
 
     def read_live(self, live: bytes | tuple[int, ...]) -> None:
-        """Store the number of copies left of each kind, passed as 34 numbers."""
+        """Store the number of copies left of each of the 34 kinds."""
         for copies in range(5):
             self.live[copies] = 0
         for kind in range(KINDS):
@@ -332,8 +343,8 @@ class Tiles:
     def record_of(self, suit: int, key: int) -> int:
         """Return the index of the record of a suit; compute the record if the suit occurs for the first time.
 
-        A record has the class (part) of the suit, its counts of pairs and orphans, and what draws of each
-        kind lower.
+        A record contains the part (class number) of the suit, its numbers of pairs and orphans, and for each
+        kind the shares that need one tile less after a draw of the kind.
 
         Args:
             suit: the number of the suit, 0…3.
@@ -367,23 +378,25 @@ class Tiles:
     # ------------------------------------------------------------------------------- standard form
 
     def part(self, suit: int) -> int:
-        """Return the part of a suit: the number of its class, which holds all suits with equal needs."""
+        """Return the part of a suit: the class number that all suits with equal needs have in common."""
         return self.game.tables.records[self.at[suit]]
 
     def product(self, one: int, other: int) -> int:
-        """Return the class (part) of two suits together.
+        """Return the combined part (class number) of two groups of suits.
 
         Args:
-            one, other: the class of each suit, or of some suits together.
+            one, other: the part of each of the two; a group is one or more suits.
         """
         return self.game.tables.products[one * self.game.tables.size + other]
 
     def from_groups(self, melds: int) -> int:
-        """Return the tiles missing from a number of melds and a pair."""
+        """Return the number of tiles missing from a number of melds and a pair."""
         return self.lacks(melds, True)
 
     def lacks(self, melds: int, pair: bool) -> int:
-        """Return the tiles missing from a number of melds, and from a pair too if ``pair`` is set."""
+        """Return the number of tiles missing from a number of melds, and from a pair too if ``pair`` is
+        set.
+        """
         one, other = self.product(self.part(0), self.part(1)), self.product(self.part(2), self.part(3))
         whole, width = self.product(one, other), self.game.tables.width
         return self.game.tables.needs[(2 * whole + pair) * width + melds]
@@ -393,7 +406,8 @@ class Tiles:
         return self.game.natural >> one & self.game.natural >> other & 1 != 0
 
     def draws_to_groups(self, melds: int) -> int:
-        """Return the kinds that lower the tiles missing from a number of melds and a pair, as a mask.
+        """Return the mask of the kinds that lower the number of tiles missing from a number of melds and a
+        pair.
 
         The mask may contain kinds that are not in play.
         """
@@ -416,29 +430,30 @@ class Tiles:
     # ------------------------------------------------------------------------------- all forms
 
     def all_forms(self) -> int:
-        """Return the numbers of kinds, pairs, orphan kinds and orphan pairs of the hand, in one number.
+        """Return the numbers of kinds, pairs, orphan kinds and orphan pairs of the hand, packed into one
+        number.
 
-        Each has four bits, in this order from the lowest.
+        Each of the four has four bits; the number of kinds has the lowest four.
         """
         tables, forms = self.game.tables, self.game.forms
         first: int = tables.records[self.at[0] + forms] + tables.records[self.at[1] + forms]
         return first + tables.records[self.at[2] + forms] + tables.records[self.at[3] + forms]
 
     def from_pairs(self, forms: int) -> int:
-        """Return the tiles missing from seven pairs, for a hand without melds."""
+        """Return the number of tiles missing from seven pairs, for a hand without melds."""
         kinds, pairs = forms & 15, forms >> 4 & 15
         return (7 - pairs if pairs < 7 else 0) + (7 - kinds if kinds < 7 else 0)
 
     def from_orphans(self, forms: int) -> int:
-        """Return the tiles missing from thirteen orphans, for a hand without melds."""
+        """Return the number of tiles missing from thirteen orphans, for a hand without melds."""
         kinds = (forms >> 8 & 15) + ((forms >> 12 & 15) > 0)
         return 14 - kinds if kinds < 14 else 0
 
     def three_distances(self) -> int:
-        """Return the tiles missing from melds and a pair, seven pairs and orphans as three hexadecimal
-        digits.
+        """Return the numbers of tiles missing from melds and a pair, seven pairs, and thirteen orphans, as
+        three hexadecimal digits.
 
-        A digit is 15 if the form cannot apply. Tiles that wildcards replace are not missing.
+        A digit is 15 if the hand cannot win by the form. A wildcard replaces a missing tile.
         """
         distances = self.digit(self.from_groups(self.melds), self.game.standard) << 8
         if not self.is_whole:
@@ -448,8 +463,9 @@ class Tiles:
         return distances | self.digit(self.from_orphans(forms), self.game.orphans)
 
     def two_distances(self) -> int:
-        """Return the tiles missing from the two forms of knitted tiles as two digits, as in
-        `three_distances`.
+        """Return the numbers of tiles missing from the two forms of knitted tiles, as two hexadecimal digits.
+
+        The digits are as in `three_distances`.
         """
         straight = mixed = 15
         if self.game.straight and self.size >= WHOLE - 3:
@@ -459,18 +475,19 @@ class Tiles:
         return straight << 4 | mixed
 
     def digit(self, missing: int, can_win: bool) -> int:
-        """Return the missing tiles that wildcards do not replace, as a digit; 15 if the form cannot win.
+        """Return the number of missing tiles that wildcards do not replace; 15 if the hand cannot win by the
+        form.
 
         Args:
-            missing: the number of tiles missing without wildcards.
-            can_win: whether the form can win.
+            missing: the number of missing tiles if wildcards are not used.
+            can_win: whether the hand can win by the form.
         """
         if not can_win:
             return 15
         return missing - self.wild if missing > self.wild else 0
 
     def distance(self) -> int:
-        """Return the tiles missing from the nearest form, as if there were no wildcards."""
+        """Return the number of tiles missing from the nearest form if wildcards are not used."""
         nearest = NEVER
         if self.game.standard:
             nearest = self.from_groups(self.melds)
@@ -487,7 +504,7 @@ class Tiles:
         return nearest
 
     def draws(self, nearest: int) -> int:
-        """Return the kinds that bring the hand nearer to a win, as a mask.
+        """Return the mask of the useful draws: the kinds that lower the number of missing tiles.
 
         Args:
             nearest: the result of `distance`.
@@ -508,7 +525,8 @@ class Tiles:
         return mask & self.game.natural
 
     def draws_of_keys(self, nearest: int) -> int:
-        """Return the result of `draws` for a hand that `read_keys` read, with the ranks in their usual order.
+        """Return the mask of the useful draws of a hand that `read_keys` has read; ranks are not mirrored in
+        the result.
 
         Args:
             nearest: the result of `distance`.
@@ -520,7 +538,7 @@ class Tiles:
         return turned
 
     def draws_to_pairs(self, forms: int) -> int:
-        """Return the kinds that bring seven pairs nearer, as a mask."""
+        """Return the mask of the kinds that lower the number of tiles missing from seven pairs."""
         single, new = self.fewer[2] & ~self.fewer[1], self.fewer[1]
         if self.game.forms > FORMS:  # the third of four is a single tile again
             single |= self.fewer[4] & ~self.fewer[3]
@@ -528,14 +546,14 @@ class Tiles:
         return single | new if (forms & 15) < 7 else single
 
     def draws_to_orphans(self, forms: int) -> int:
-        """Return the kinds that bring thirteen orphans nearer, as a mask."""
+        """Return the mask of the kinds that lower the number of tiles missing from thirteen orphans."""
         return IN_ORPHANS & self.fewer[1] if forms >> 12 & 15 else IN_ORPHANS
 
     def from_straight(self, nearest: int) -> int:
-        """Return the number of tiles missing from a knitted straight.
+        """Return the smaller of ``nearest`` and the number of tiles missing from a knitted straight.
 
         Args:
-            nearest: a distance; if the straight is not nearer, the result is this number.
+            nearest: the number of tiles missing from the nearest form so far.
         """
         melds, tables = self.melds - _STRANDS, self.game.tables
         for place in range(9):
@@ -552,7 +570,8 @@ class Tiles:
         return nearest
 
     def part_beside(self, suit: int, ranks: int) -> int:
-        """Return the part of a suit without one tile of each of three knitted ranks, where the hand has them.
+        """Return the part of a suit after one tile of each of three knitted ranks is removed, if the hand has
+        such a tile.
 
         Args:
             suit: the suit, 0 to 2.
@@ -566,10 +585,12 @@ class Tiles:
         return self.beside[place]
 
     def draws_to_straight(self, nearest: int) -> int:
-        """Return the kinds that bring a knitted straight nearer, as a mask; 0 if it needs more tiles.
+        """Return the mask of the kinds that lower the number of tiles missing from a knitted straight.
+
+        The result is 0 if the knitted straight lacks more tiles than ``nearest``.
 
         Args:
-            nearest: the number of tiles missing now.
+            nearest: the number of tiles missing from the nearest form.
         """
         mask, melds = 0, self.melds - _STRANDS
         for way in range(6):
@@ -585,20 +606,21 @@ class Tiles:
         return mask
 
     def set_aside(self, kinds: int) -> None:
-        """Remove one tile of each of some kinds from the records of the suits; `put_back` undoes this.
+        """Set the records of the suits to those without one tile of each kind of a mask; `put_back` restores
+        the records.
 
         Args:
-            kinds: the kinds, as a mask.
+            kinds: the mask of these kinds.
         """
         for suit in range(3):
             self.at[suit] = self.record_of(suit, self.key_without(suit, kinds >> 9 * suit & IN_M))
 
     def key_without(self, suit: int, ranks: int) -> int:
-        """Return the key of a suit without one tile of each of some ranks.
+        """Return the key of a suit after one tile of each rank of a mask is removed.
 
         Args:
             suit: the number of the suit.
-            ranks: the ranks, as a mask.
+            ranks: the mask of these ranks.
         """
         key = self.key[suit]
         while ranks:
@@ -612,10 +634,11 @@ class Tiles:
             self.at[suit] = self.record_of(suit, self.key[suit])
 
     def to_mixed(self, nearest: int) -> Near:
-        """Return the tiles missing from honours and knitted tiles, and the kinds that lower that number.
+        """Return the number of tiles missing from honours and knitted tiles, and the kinds that lower this
+        number.
 
         Args:
-            nearest: the largest distance of interest; it is the result if the form is farther away.
+            nearest: the upper limit; if more tiles are missing, the number in the result is ``nearest``.
         """
         distance, mask = nearest, 0
         for way in range(6):
@@ -631,7 +654,9 @@ class Tiles:
     # ------------------------------------------------------------------------------- discards
 
     def candidates(self) -> int:
-        """Return the kinds that may be discarded, as a mask: those of the lack suit if the hand has any."""
+        """Return the mask of the kinds that may be discarded: only those of the lack suit, if the hand has
+        such a tile.
+        """
         kinds = ALL & ~self.fewer[1]
         return kinds & self.game.lacking if kinds & self.game.lacking else kinds
 
@@ -640,7 +665,7 @@ class Tiles:
         return copies_left(mask, self.live[1], self.live[2], self.live[3], self.live[4])
 
     def look_at_rest(self) -> None:
-        """Set the copies left of each kind: four without those in the tiles and the melds.
+        """Set the number of copies left of each kind: four minus the copies in the hand and its melds.
 
         Call it only for games without wild kinds.
         """
@@ -652,8 +677,8 @@ class Tiles:
                         self.live[copies] &= ~(BIT << kind)
 
     def look_at_discards(self) -> None:
-        """Compute for each discard the tiles missing after it, the useful draws and the copies left of
-        them.
+        """Compute for each discard the number of missing tiles after it, the useful draws, and the number of
+        their copies left.
         """
         self.number, kinds = 0, self.candidates()
         helps = self.game.wild & self.live[1]
@@ -669,14 +694,16 @@ class Tiles:
             self.number += 1
 
     def look_at_hand(self) -> None:
-        """Compute the values of `look_at_discards` for a hand of 3n+1 tiles, as if it had just discarded."""
+        """Compute the values of `look_at_discards` for a hand of 3n+1 tiles, stored as those of a single
+        discard.
+        """
         missing = self.distance()
         mask = self.draws(missing) | (self.game.wild & self.live[1])
         self.tile[0], self.missing[0], self.mask[0] = _NO_TILE, missing, mask
         self.total[0], self.number = self.left_of(mask), 1
 
     def measure_of_one(self, measure: int) -> int:
-        """Return the value of a measure for the hand that `look_at_hand` computed.
+        """Return the value of one measure of shape for the hand that `look_at_hand` has read.
 
         Args:
             measure: the number of the measure, see `sort_equals`.
@@ -685,8 +712,8 @@ class Tiles:
         return -self.rank[0]
 
     def sort_by_ukeire(self) -> None:
-        """Sort the discards: fewest tiles missing, most useful tiles, most useful kinds, safest by
-        convention.
+        """Sort the discards by the fewest missing tiles, then the most useful tiles, then the most useful
+        kinds, then safety by convention.
         """
         for at in range(self.number):
             kinds = bits_in(self.mask[at] & self.live[1])
@@ -717,9 +744,10 @@ class Tiles:
     # ------------------------------------------------------------------------------- order by shape
 
     def sort_by_shape(self) -> None:
-        """Order discards with equal distance and equal useful tiles by what the hand can become after them.
+        """Sort the discards with equal distance and equally many useful tiles by the measures of
+        `sort_equals`.
 
-        The discards have to be sorted by useful tiles.
+        The discards must already be sorted by `sort_by_ukeire`.
         """
         start, shanten = 0, self.missing[0] - self.wild - 1
         while start < self.number and self.missing[start] == self.missing[0]:
@@ -732,12 +760,13 @@ class Tiles:
             start = stop
 
     def sort_equals(self, start: int, stop: int, measure: int, shanten: int) -> None:
-        """Sort some equal discards by a measure, and those that stay equal by the next measure.
+        """Sort a range of equal discards by one measure, and those that are still equal by the next measure.
 
         Args:
             start, stop: the range of discards.
-            measure: 0 the tiles that lead to a good wait, 1 the tiles that improve the hand without bringing
-                it nearer, 2 the useful tiles after the next useful draw, 3 safety.
+            measure: the number of the measure. 0: the tiles that lead to a good wait. 1: the tiles that
+                improve the hand but do not lower its shanten. 2: the useful tiles after the next useful draw.
+                3: safety.
             shanten: the shanten after each of these discards.
         """
         if stop - start < 2:
@@ -757,7 +786,7 @@ class Tiles:
             start = end
 
     def measure(self, start: int, stop: int, measure: int) -> None:
-        """Compute the rank of some equal discards by a measure of what the hand can become after each.
+        """Compute the ranks of a range of equal discards by one measure.
 
         Args:
             start, stop: the range of discards.
@@ -787,17 +816,17 @@ class Tiles:
                     self.rank[at] -= left
 
     def look_beyond(self, at: int, start: int, stop: int, nearer: bool, enough: int) -> None:
-        """Store the useful tiles after a discard, each draw and each second discard.
+        """Store the number of useful tiles after a first discard, each draw, and each second discard.
 
-        The two discards leave the same hand in either order, so the result is stored for both. Whether a draw
-        helps follows from the hand after both discards: a draw that brings it nearer leaves one tile less
-        missing, any other draw leaves the distance as it is.
+        The two discards leave the same hand in either order, so the result is stored for both orders. The
+        distance after both discards and the draw shows whether a draw is useful: a useful draw lowers the
+        distance by one, any other draw leaves it equal.
 
         Args:
-            at: the index of the first discard; pairs with earlier discards of the range are done.
+            at: the index of the first discard; pairs with earlier discards of the range were handled before.
             start, stop: the range of discards that are compared.
-            nearer: True for draws that bring the hand nearer, False for draws that keep its distance.
-            enough: the number of useful tiles from which on more tiles make no difference.
+            nearer: True for draws that lower the distance, False for draws that keep it.
+            enough: the number of useful tiles at which the search of a draw may stop.
         """
         missing = self.missing[at]
         self.make(at)
@@ -836,19 +865,22 @@ class Tiles:
             self.draw(self.tile[at])
 
     def place_of(self, tile: int, start: int, stop: int) -> int:
-        """Return the index of the discard of a tile within a range; ``start`` if the range has none."""
+        """Return the index of the discard of a tile within a range; ``start`` if the range does not contain
+        the discard.
+        """
         for at in range(start, stop):
             if self.tile[at] == tile:
                 return at
         return start
 
     def draw_each(self, at: int, twin: int, draws: int, nearest: int, enough: int) -> None:
-        """Store the useful tiles after each of some draws, for two discards whose tiles are both removed.
+        """Store the number of useful tiles after each of several draws, for a hand from which both discards
+        are removed.
 
         Args:
-            at, twin: the indexes of the two discards, or twice the same index.
-            draws: the draws, as a mask.
-            nearest: the tiles missing after each of these draws.
+            at, twin: the indices of the two discards, or twice the same index.
+            draws: the mask of the draws.
+            nearest: the number of missing tiles after each of these draws.
             enough: as in `look_beyond`.
         """
         draws &= self.wanted[at] | self.wanted[twin]
@@ -865,13 +897,13 @@ class Tiles:
             self.note(twin, kind, total, enough)
 
     def note(self, at: int, kind: int, total: int, enough: int) -> None:
-        """Store the number of useful tiles after a discard and a draw, if it is the largest so far.
+        """Store the number of useful tiles after a discard and a draw, if this number is the largest so far.
 
         Args:
             at: the index of the discard.
             kind: the drawn kind.
             total: the number of useful tiles.
-            enough: the number from which on the draw needs no further search.
+            enough: the number of useful tiles at which the search of this draw stops.
         """
         if self.wanted[at] >> kind & 1 and total > self.most[KINDS * at + kind]:
             self.most[KINDS * at + kind] = total
@@ -879,14 +911,15 @@ class Tiles:
                 self.wanted[at] &= ~(BIT << kind)
 
     def draw_one_by_one(self, at: int, draws: int) -> None:
-        """Store the useful tiles after a discard and each of some draws; search the best second discard.
+        """Store the number of useful tiles after a discard, each of several draws, and the best second
+        discard.
 
-        It is for draws that `look_beyond` does not handle: wildcards, and all draws while the hand has tiles
-        of a lack suit.
+        This method handles the draws that `look_beyond` does not: wildcards, and all draws while the hand has
+        tiles of a lack suit.
 
         Args:
             at: the index of the discard.
-            draws: the draws, as a mask.
+            draws: the mask of the draws.
         """
         self.make(at)
         while draws:
@@ -896,9 +929,9 @@ class Tiles:
         self.take_back(at)
 
     def most_after(self, kind: int) -> int:
-        """Return how many useful tiles are left after a draw and the best discard.
+        """Return the number of useful tiles after a draw and the best discard.
 
-        The best discard leaves the fewest tiles missing, then the most useful tiles.
+        The best discard leaves the fewest missing tiles, and of these the most useful tiles.
 
         Args:
             kind: the drawn kind.

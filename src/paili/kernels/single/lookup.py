@@ -1,4 +1,4 @@
-"""The tables of a variant for questions about one hand."""
+"""The tables of a variant for the loops that handle one hand at a time."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ class Lookup:
     """The tables of one variant of the game.
 
     Attributes:
-        tables: the tables for its number of melds.
-        natural: the kinds that a hand may win with, a mask.
-        kinds: the kinds in play, a mask.
-        wild: the kinds whose tiles are wildcards, a mask.
-        lacking: the kinds that must be discarded first, a mask.
-        standard, pairs, orphans, straight, mixed: whether the form wins.
-        forms: the offset in a record of its counts of pairs and orphans.
+        tables: the tables of suits for the number of melds of the variant.
+        natural: the mask of the kinds that a winning hand may contain.
+        kinds: the mask of the kinds in play.
+        wild: the mask of the wild kinds.
+        lacking: the mask of the kinds of the lack suit, which must be discarded first.
+        standard, pairs, orphans, straight, mixed: for each form, whether a hand wins by it.
+        forms: the offset, within a record, of the numbers of pairs and orphans.
         sort, start, step: for each suit, its sort, the index of its first entry in ``SuitTables.index``, and
-            the factor of its key, 0 if the variant lacks the suit.
+            the factor of its key (0 if the variant lacks the suit).
         max_tiles: the number of tiles of a complete hand.
-        any_melds: whether melds of every sort, runs included, may be made of all 34 kinds.
-        ways: the knitted tiles in the six orders of the suits, masks.
+        any_melds: whether a hand may call melds of every type, including runs, of all 34 kinds.
+        ways: the mask of the nine knitted kinds for each of the six orders of the suits.
     """
 
     def __init__(self, tables: SuitTables, variant: Variant) -> None:

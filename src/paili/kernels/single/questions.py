@@ -1,6 +1,7 @@
-"""The questions about one hand for the compiled loops: suits or counts in, numbers and masks out.
+"""Functions about one hand that take suits or counts, and return numbers and masks.
 
-Nothing is checked here. ``suits`` are the four keys of a `paili.hand.Hand`, or the bytes of their counts.
+Arguments are not checked. The argument ``suits`` is either the four keys of a `paili.hand.Hand`, or the bytes
+of 34 counts.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ __all__ = ("discards_of", "distances_of", "draws_of", "draws_to_groups_of", "out
 
 
 def distances_of(game: Lookup, suits: Any, wild: int, melded: bool) -> tuple[int, ...]:
-    """Return the tiles missing from each form, as `paili.analysis.shape.engine.Engine.distances`."""
+    """Return the number of tiles missing from each form, in the order of
+    `paili.analysis.shape.engine.Engine.distances`.
+    """
     hand = Tiles(game)
     hand.read_suits(suits, wild, melded)
     standard = hand.from_groups(hand.melds) if game.standard else NEVER
@@ -41,7 +44,7 @@ def distances_of(game: Lookup, suits: Any, wild: int, melded: bool) -> tuple[int
 
 
 def draws_of(game: Lookup, suits: Any, wild: int, melded: bool) -> tuple[int, int]:
-    """Return the tiles missing from the nearest form, and the kinds that lower that number."""
+    """Return the number of tiles missing from the nearest form, and the kinds that lower that number."""
     hand = Tiles(game)
     hand.read_suits(suits, wild, melded)
     missing = hand.distance()
@@ -49,14 +52,16 @@ def draws_of(game: Lookup, suits: Any, wild: int, melded: bool) -> tuple[int, in
 
 
 def draws_to_groups_of(game: Lookup, suits: Any, wild: int) -> tuple[int, int]:
-    """Return the tiles missing from melds and a pair, and the kinds that lower that number."""
+    """Return the number of tiles missing from melds and a pair, and the kinds that lower that number."""
     hand = Tiles(game)
     hand.read_suits(suits, wild, True)
     return hand.from_groups(hand.melds), hand.draws_to_groups(hand.melds) & game.natural
 
 
 def discards_of(game: Lookup, suits: Any, wild: int, melded: bool) -> list[tuple[int, int, int]]:
-    """Return for each discard its kind, the tiles missing after it, and the kinds that lower that number."""
+    """Return for each discard: its kind, the number of missing tiles after it, and the mask of the kinds that
+    lower that number.
+    """
     hand = Tiles(game)
     hand.read_suits(suits, wild, melded)
     hand.look_at_discards()
@@ -66,16 +71,17 @@ def discards_of(game: Lookup, suits: Any, wild: int, melded: bool) -> list[tuple
 def table_of(
     game: Lookup, counts: tuple[int, ...], wild: int, melded: bool, live: tuple[int, ...], by_shape: bool
 ) -> list[tuple[int, int, int]]:
-    """Return the discards that may be made, best first: the kind, the tiles missing after it, the useful
-    draws.
+    """Return the allowed discards, best first, each as its kind, the number of missing tiles after it, and
+    the mask of the useful draws.
 
     Args:
         game: the tables of the variant.
-        counts: 34 counts of 3n+2 tiles; with a lack suit, only its tiles are discarded.
+        counts: 34 counts of 3n+2 tiles; if the hand has tiles of the lack suit, only these may be discarded.
         wild: the number of wildcards in addition to the counts.
         melded: whether the hand has melds besides these tiles.
-        live: the number of copies left of each kind; a tile of a wild kind helps every hand.
-        by_shape: whether discards with equal useful tiles are ordered by what the hand can become.
+        live: the number of copies left of each kind.
+        by_shape: whether discards with equally many useful tiles are ordered by shape, see
+            `paili.analysis.discards`.
     """
     hand = Tiles(game)
     hand.read_counts(counts, wild, melded)
@@ -90,12 +96,12 @@ def table_of(
 def outlook_of(
     game: Lookup, counts: tuple[int, ...], wild: int, melded: bool, live: tuple[int, ...]
 ) -> tuple[int, int, int]:
-    """Return three numbers of tiles for a hand of 3n+1 tiles.
+    """Return the three measures of shape of a hand of 3n+1 tiles.
 
     Returns:
-        The copies of draws that lead to a good wait; the copies of draws that improve the hand without
-        bringing it nearer; and the sum, over the useful draws, of the copies of the draw times the useful
-        tiles after it.
+        The number of copies left of the draws that lead to a good wait; the number of copies left of the
+            draws that improve the hand but do not lower its shanten; and the sum, over all useful draws, of
+            the copies left of the draw times the number of useful tiles after the draw.
 
     Args:
         game, counts, wild, melded, live: as in `table_of`.

@@ -1,14 +1,14 @@
 """The table entries of suits and of two combined suits, computed when a hand first needs them.
 
-Method: the tables of the package contain the *part* of each suit, its class of suits with equal needs, and
-the product of two parts (`paili.tables`). They are used without preparation: a process that asks about one
-hand reads four suits and some hundred that are one or two tiles away, so nothing is computed in advance for
-the 405,350 others. The first time a suit occurs it gets a *record* of ``RECORD`` numbers: its part, its
-counts of pairs and orphans, and for each kind the shares that a further tile of the kind lowers
-(`paili.kernels.draws` explains shares, and why two sets of them give the useful draws). The shares on the
-cheapest ways, by two parts, are computed a plane at a time.
+Method: the table files contain the *part* of each suit (a class number that all suits with equal needs have
+in common) and the product of two parts (`paili.tables`). A process that analyses one hand needs only the four
+suits of the hand and some hundred suits that differ in one or two tiles. So nothing is computed in advance
+for all 405,350 suits. When a suit first occurs, it gets a *record* of ``RECORD`` numbers: its part, its
+numbers of pairs and orphans, and for each kind the set of shares that need one tile less after a draw of the
+kind. `paili.kernels.draws` explains shares, and why two sets of shares give the useful draws. The sets of
+cheapest shares are computed for one number of melds at a time.
 
-The key of a suit has its first kind in the highest digit, as in the rows of `paili.kernels.shapes`.
+The base-5 key of a suit has the count of the first kind in the highest digit, as in `paili.kernels.shapes`.
 """
 
 from __future__ import annotations
@@ -50,20 +50,23 @@ _BYTE: Final = 256
 
 
 class SuitTables:
-    """The tables for hands of one number of melds, with or without the limit of four copies.
+    """The tables of suits for variants with one number of melds, with or without the limit of four copies of
+    a kind.
 
     Attributes:
         size: the number of parts.
         width: the number of shares without the pair: the number of melds plus one.
-        products: the product of two parts, ``uint16[size * size]``.
-        needs: the tiles missing by part and share, ``uint8[size * 2 * width]``.
-        ways: by number of melds and two parts, the shares of the first part on the cheapest ways, ``uint16``.
-        index: by sort and key of a suit, the index of its record, 0 if it has none yet, ``uint32``.
+        products: the product of each two parts, ``uint16[size * size]``.
+        needs: the number of tiles that a suit lacks, by part and share, ``uint8[size * 2 * width]``.
+        ways: the set of the cheapest shares of a suit, by number of melds, part of the suit, and part of the
+            other three suits, ``uint16``.
+        index: the index of the record of each suit, by its sort and key; 0 if there is no record yet,
+            ``uint32``.
         records: the records, one after the other, ``uint16``; the first record is not used.
     """
 
     def __init__(self, store: Store) -> None:
-        """Take the tables of a store, and compute the shares that a draw lowers."""
+        """Store the tables of a table file, and compute `lower_shares`."""
         self.size, self.width = len(store.needs), store.melds + 1
         self.products = _products(store)
         self.needs = memoryview(b"".join([bytes((*bare, *paired)) for bare, paired in store.needs]))
@@ -140,15 +143,17 @@ class SuitTables:
         self.number = 1
 
     def make_plane(self, melds: int) -> None:
-        """Compute the shares on the cheapest ways to a number of melds and the pair, at their first use."""
+        """Compute the sets of the cheapest shares for a number of melds and the pair, if this was not done
+        before.
+        """
         write_ways(self, melds)
         self.planes |= 1 << melds
 
 
 def write_ways(tables: SuitTables, melds: int) -> None:
-    """Write the shares of a suit on the cheapest ways to a number of melds and the pair.
+    """Write the sets of the cheapest shares of a suit for a number of melds and the pair.
 
-    There is an entry for each class (part) of the suit and each class of the other three suits.
+    There is an entry for each part of the suit and each combined part of the other three suits.
 
     Args:
         tables: the tables, whose ``ways`` are written.
@@ -172,12 +177,13 @@ def write_ways(tables: SuitTables, melds: int) -> None:
 
 
 def lower_shares(tables: SuitTables) -> Any:
-    """Return, for each two parts, the shares for which the second part lacks fewer tiles than the first.
+    """Return, for each two parts A and B, the shares for which B lacks fewer tiles than A.
 
-    A part is a class of suits, a share a number of melds with or without the pair, see `paili.kernels.draws`.
+    A part is a class of suits; a share is a number of melds, with or without the pair
+    (`paili.kernels.draws`).
 
     Returns:
-        ``uint16[size * size]``, row by row: a row for the part before a draw, a column for the part after it.
+        ``uint16[size * size]``, row by row: one row for each A, one column for each B.
     """
     needs, size, shares = tables.needs, tables.size, 2 * tables.width
     lowered = zeros("H", size * size)

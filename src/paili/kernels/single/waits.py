@@ -1,8 +1,9 @@
-"""Find the shapes in which the waits of a hand complete it, and the tiles that make the wait.
+"""Find the shape of each wait of a ready hand (two-sided, closed, pair …), and the tiles of the hand that
+make the waits.
 
-Method: see `paili.analysis.waits`. A kind completes a group if the hand without the other tiles of this group
-makes all other melds and the pair. One suit then has another part, and the product with the parts of the
-other suits decides.
+Method: see `paili.analysis.waits`. A kind completes a certain group if the hand, after the other tiles of
+this group are removed, consists of all other groups. The removal changes the part of one suit; its product
+with the parts of the other suits shows whether tiles are missing.
 """
 
 from __future__ import annotations
@@ -30,11 +31,11 @@ _DUAL_PAIR: Final = 16
 
 
 def shapes_of(game: Lookup, counts: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Return the kinds that complete melds and a pair, each with the bits of its wait shapes.
+    """Return each kind that completes melds and a pair, with the bits of its wait shapes.
 
     Args:
         game: the tables of the variant.
-        counts: 34 counts of a hand of 3n+1 tiles without wildcards, one tile from melds and a pair.
+        counts: 34 counts of a hand of 3n+1 tiles without wildcards, which lacks one tile of melds and a pair.
     """
     hand = Tiles(game)
     hand.read_counts(counts, 0, True)
@@ -68,11 +69,12 @@ def shapes_beside(hand: Tiles, kind: int) -> int:
 def completes(hand: Tiles, one: int, other: int, is_meld: bool) -> bool:
     """Return whether a drawn tile completes the hand as the last tile of a certain group.
 
-    The hand is complete if its tiles without the rest of that group make all the other groups.
+    That is so if the hand, after the other tiles of this group are removed, consists of all other groups.
 
     Args:
         hand: the hand of 3n+1 tiles.
-        one, other: the other tiles of a meld; for a pair, ``one`` is the other tile.
+        one, other: the kinds of the other two tiles of the meld; for a pair, ``one`` is the kind of the other
+            tile.
         is_meld: True for a meld, False for the pair.
     """
     if not hand.counts[one] or not hand.counts[other] or not hand.is_in_play(one, other):
@@ -88,7 +90,8 @@ def completes(hand: Tiles, one: int, other: int, is_meld: bool) -> bool:
 
 
 def cores_of(game: Lookup, counts: bytes, waits: int) -> list[bytes]:
-    """Return every core of a hand: the tiles left after as many melds are removed as the waits allow.
+    """Return every core of a hand: the tiles that remain after as many melds as possible are removed without
+    a change of the waits.
 
     Args:
         game: the tables of the variant.
