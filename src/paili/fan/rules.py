@@ -95,10 +95,11 @@ class Rules(RuleRecord):
             other players play on (blood battle). "stay": the winner plays on and may win again (blood river).
         kong_open: the points for a quad made of a discard: two numbers, for the discarder and for each other
             player.
-        kong_added: the points that each player pays for a tile added to a triplet; nothing if it is robbed.
+        kong_added: the points that each player pays for a quad whose tile was added to a triplet, unless the
+            tile is robbed.
         kong_concealed: the points that each player pays for a concealed quad.
-        kong_late: whether an added quad is paid if the seat added the tile later than in the turn in which it
-            drew the tile.
+        kong_late: whether an added quad is paid if the tile was added in a later turn than the turn in which
+            it was drawn.
         kong_fed: the players who pay for a win on the replacement tile of a quad made of a discard. "all":
             all players, as for any self-drawn win. "feeder": the player who discarded the tile of the quad
             pays the sum of all these payments. "discard": that player pays as the discarder of the winning
@@ -106,10 +107,10 @@ class Rules(RuleRecord):
         kong_after_discard: the use of the payment for a quad if another player wins on the discard directly
             after the quad. "keep": the owner of the quad keeps it. "return": it goes back to the payers.
             "transfer": the winner gets it if only one player wins.
-        kong_at_draw: the payments for quads if the deal is drawn: all are kept ("keep"), only "ready" players
-            keep them, or all are "void".
-        ready_check: whether, in a drawn deal, players who are not ready pay each ready player the best win
-            that the ready hand could have had.
+        kong_at_draw: the payments for quads if the deal is drawn. "keep": all players keep the payments.
+            "ready": only players who are ready keep them. "void": all payments for quads go back.
+        ready_check: whether, in a drawn deal, each player who is not ready pays each ready player the points
+            of the best win that the ready hand waits for.
         ready_without: the fans that do not count for the payments of ``ready_check``.
         pig: the payment, in a drawn deal, of a player who still holds tiles of the lack suit. "none":
             nothing. "each": ``pig_points`` to each other player. "best": to each other player the points of
@@ -122,7 +123,8 @@ class Rules(RuleRecord):
             "self_draw": all payments of a self-drawn win. "all": all payments of any win. "split": all
             payments of a self-drawn win; for a win on a discard, the liable seat and the discarder each pay
             half of the payment, rounded up.
-        liable_fans: fans of which one must count for liability; () if a seat is liable for any win.
+        liable_fans: the fans for which a seat can be liable: one of these fans must count in the win. () if a
+            seat can be liable for any win.
         contract_chi: the number of chi that one player must call from another so that the two are bound
             (承包): each pays alone if the other wins. 0 for no such rule.
         contract_factors: two factors of the sum that the bound player pays: if the winner called the chi, and
@@ -152,20 +154,20 @@ class Rules(RuleRecord):
         pay_robbed: the payment of a player whose tile was robbed, also two numbers; () if that player pays
             like a discarder.
         pay_self_draw: the payment of each player for a self-drawn win, also two numbers.
-        dealer_fan: two amounts added to the total of payments by or to the dealer: one always, and one for
-            each deal of the dealer's streak.
-        dealer_factors: factors of payments by or to the dealer, one for each length of the streak, the last
-            one for longer streaks; () for none.
+        dealer_fan: two numbers that are added to the total if the dealer pays or is paid: the first once, the
+            second once for each deal of the dealer's streak.
+        dealer_factors: the factors of payments that the dealer pays or receives, one for each length of the
+            dealer's streak; the last factor is for all longer streaks. () for no factor.
         fans: the entries of the fans that count; each fan comes before the fans that it replaces.
 
         walls: "one" if all seats draw from the same wall; "own" if each seat draws only from its own quarter
             of the wall.
         replacement: the end of the wall from which replacement tiles for quads and flowers are drawn.
-        burn: the number of tiles removed unseen for each quad.
+        burn: the number of tiles that are removed from the wall, face down, for each quad.
         reserve: the number of tiles that are never drawn.
-        swap_three: the seat to which each seat passes three tiles of one suit before play: the "next" seat,
-            the seat "across", the "previous" seat, or by "chance" one of these; "none" if no tiles are
-            passed.
+        swap_three: the seat to which each seat gives three tiles of one suit before play: the "next" seat,
+            the seat "across", the "previous" seat, or a random choice of these three ("chance"); "none" if no
+            tiles are given.
         lack_first: "must" if tiles of the lack suit must be discarded before other tiles; "free" if any tile
             may be discarded.
         claim_winners: the winners if several players declare a win on one tile: "nearest", only the first
@@ -174,7 +176,7 @@ class Rules(RuleRecord):
         last_discard_pung: whether the last discard may be called for a pung.
         kong_after_call: whether a seat may make a quad of its own tiles directly after a call.
         kong_from_left: whether a discard of the seat on the left may be called for a quad.
-        chi_most: the number of chi that a seat may make, 0 for no limit.
+        chi_most: the largest number of chi that a seat may call in a deal, 0 for no limit.
         swap_ban: the tiles that may not be discarded directly after a call. "none": no tile. "same tile": the
             kind of the called tile. "both ends": also the kind at the other end of the run.
         wild_freezes: whether a discarded wildcard, until its owner's next turn, stops the other players from

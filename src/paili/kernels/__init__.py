@@ -5,7 +5,7 @@ name is plain Python; the ``.pxd`` file adds the C types. `paili.native` says wh
 plain form runs. No module of this package needs NumPy.
 
 * `memory`: buffers of numbers
-* `game`: the tables of one variant, laid out for loops
+* `game`: the tables of one variant, arranged for loops
 * `draws`: the tables from which the useful draws are looked up
 * `shapes`: the shanten of one hand and of many hands, each a row of 34 counts
 * `discards`: the useful draws and discards of one hand and of many hands
@@ -14,7 +14,7 @@ plain form runs. No module of this package needs NumPy.
 * `hand_arrays`: the arrays that these loops read and write
 * `hand_rows`: deal hands into rows of counts, read hands from text, check hands
 * `plain`: the functions and records of the C header ``shapes.h``, in Python
-* `records`: create named tuples without a call of their class
+* `records`: create named tuples without a Python call of their class
 * `rows`: the functions of the C header ``rows.h`` for rows of numbers, in Python
 * `bits`: functions for sets of bits, in Python
 * `single`: shanten, useful draws, discards and waits of one hand, with tables that are filled when needed

@@ -87,9 +87,7 @@ def _build(variant: Variant) -> Draws:
 
 
 def _needs_of(variant: Variant) -> memoryview:
-    """Return the number of tiles that a suit lacks, for each part and each share, ``uint8[parts,
-    shares]``.
-    """
+    """Return the number of tiles that a suit lacks for each part and share, ``uint8[parts, shares]``."""
     rows = [[*without, *with_pair] for without, with_pair in tables_for(variant).needs]
     needs = zeros("B", len(rows), len(rows[0]))
     for part, row in enumerate(rows):

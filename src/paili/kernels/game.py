@@ -1,8 +1,8 @@
 """The tables of `paili.tables` for one variant and one winning form, arranged for loops.
 
 Method: all suits with equal needs have the same *part* (class number). The *product* of two parts is the part
-of both suits together (`paili.tables`). The row of a part in the table of products starts at index ``part <<
-shift``, so that a look-up costs one addition. The numbers of missing tiles are stored in planes. A plane has
+of both suits together (`paili.tables`). The row of a part starts at index ``part << shift`` of the table of
+products, so that a look-up costs one addition. The numbers of missing tiles are stored in planes. A plane has
 one row for each part; there is one plane for each number of melds that a hand needs, and a last plane in
 which all entries are ``NEVER``. The size of a hand selects the plane; an invalid size selects the last plane.
 For a form that the caller excludes, all entries are ``NEVER``, so that the loops need no other test.

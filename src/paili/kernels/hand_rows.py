@@ -77,7 +77,7 @@ def mixed(state: int) -> int:
 
 
 def deal_rows(seed: int, first: int, tiles: int, kinds: bytes, hands: Any) -> None:
-    """Deal random hands into rows of counts.
+    """Deal random hands; write 34 counts for each hand.
 
     Args:
         seed: a 64-bit number.

@@ -8,8 +8,8 @@ of combined suits: 180 in riichi. Each different need has a number, its *part*. 
 *product* of two parts, which is the part of both suits together.
 
 * `need`: compute the need of one suit, by dynamic programming over its kinds
-* `build`: compute the needs of all suits and of their combinations, and the products of parts; ``python -m
-  paili.tables.build`` writes the table files of the package
+* `build`: compute the needs of all suits and of their combinations, and the products of parts; the command
+  ``python -m paili.tables.build`` writes the table files
 * `store`: the format of the table files
 * `load`: load the tables at their first use
 """

@@ -1,5 +1,6 @@
-"""A model of final places for each number of deals still to play, fitted to recorded games (``make
-place-model``); and statistics of how deals end.
+"""A model of final places for each number of deals still to play, and statistics of how deals end.
+
+``make place-model`` fits the model to recorded games.
 
 Method: the logit of the chance that one of two seats ends ahead of the other is a slope times the difference
 of their points. In the last deal of a four-player game the chance is the mean of two chances with different
