@@ -5,9 +5,13 @@ fields if none is named. `plain` writes a record as objects, lists, text and num
 type of each entry, for the description of the HTTP interface. The annotation of a value decides how it is
 written:
 
-=================== =========================================== ``Kind``, ``Tile`` the name of the tile
-``TileSet`` a list of names ``tuple`` a list ``dict`` an object; keys are written as text a record its JSON
-anything else unchanged if JSON has the type, otherwise as text
+===================  ===========================================
+``Kind``, ``Tile``   the name of the tile
+``TileSet``          a list of names
+``tuple``            a list
+``dict``             an object; keys are written as text
+a record             its JSON
+anything else        unchanged if JSON has the type, otherwise as text
 ===================  ===========================================
 
 >>> from typing import NamedTuple

@@ -1,1 +1,1 @@
-"""Turn results into text, tables, JSON and pictures, in English, Chinese and Japanese, without computing."""
+"""Turn results of other packages into text, tables, JSON and pictures, in English, Chinese and Japanese."""

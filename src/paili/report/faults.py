@@ -1,6 +1,6 @@
 """Write error messages for players: in their language, and in words for players instead of programmers.
 
-An error in a field of a request has a type of pydantic, which selects its message.
+pydantic gives each error in a field of a request a type; this type decides which message is returned.
 
 >>> fault_for_players(Message("hand.size", number=3, most=17), "en")
 '3 tiles: without melds a hand has 1, 4, 7, 10, 13 or 16 tiles, one more after a draw'
@@ -17,15 +17,15 @@ from paili.catalogue import LANGUAGES, Message, Rendered, templates, text
 def fault_for_players(fault: Message, language: str) -> str:
     """Return an error message in a language, in words for players.
 
-    If the section ``plain`` of the catalogue of texts has a simpler message for this error, it is taken from
-    there.
+    The message comes from the section ``plain`` of the catalogue of texts if that section has one for this
+    error.
     """
     plain = f"plain.{fault.key.replace('.', '_')}"
     return text(plain if plain in templates(language) else fault.key, language, **fault.facts)
 
 
 def local_fault(fault: Message, language: str) -> str | None:
-    """Return an error message for players in a language; None if it equals the English message of the error.
+    """Return an error message for players in a language; None if the result equals the error's English text.
 
     >>> local_fault(Message("hand.too_many", number=5, tile="5m", most=4), "en") is None
     True
@@ -38,13 +38,12 @@ _SAME_WORDS: Final = {"int_type": "int_parsing", "int_from_float": "int_parsing"
 
 
 def request_problem(place: str, kind: str, limits: Mapping[str, Any], language: str) -> str | None:
-    """Return the message for an invalid field of a request; None in English, where pydantic's own text is
-    used.
+    """Return the message for an invalid field of a request; None in English, because pydantic has that text.
 
     Args:
         place: the name of the field, such as ``body.honba``.
         kind: the type of the error that pydantic reports.
-        limits: the limits that the field exceeds, as pydantic reports them.
+        limits: the limits for the value, in the form in which pydantic reports them.
         language: the language.
 
     >>> request_problem("body.honba", "greater_than_equal", {"ge": 0}, "zh")

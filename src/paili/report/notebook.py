@@ -1,8 +1,8 @@
-"""Show answers as HTML with pictures of tiles in notebooks: the same lines and tables as at a terminal.
+"""Convert records to HTML for notebooks, with pictures of tiles, and lines and tables as at a terminal.
 
-A notebook calls ``_repr_html_`` of an object; the records of paili implement it with `html_of`. The printers
-write the texts, to a terminal or to a `Page`. The HTML needs no script, style sheet or other file. It uses
-the colours of the notebook; the tiles are SVG.
+A notebook calls ``_repr_html_`` of an object; the records of paili implement this method with `html_of`. The
+printers of `paili.report` write to a terminal or to a `Page`. The HTML needs no script, style sheet or other
+file. It uses the colours of the notebook; the tiles are SVG.
 
 >>> from paili.hand import Hand
 >>> html_of(Hand.parse("19m")).count('role="img"')
@@ -73,12 +73,11 @@ _ENDLESS: Final = 1 << 16  # columns: the browser folds
 
 
 class Pen(NamedTuple):
-    """Draws tiles as SVG that refers to a shared symbol for each face, and records which symbols a page
-    needs.
+    """A writer of tiles as SVG that refers to one shared symbol for each face; it records the faces it wrote.
 
     Attributes:
         language: the language of the names of tiles, for people who cannot see the pictures.
-        faces: the faces drawn so far.
+        faces: the faces written so far, whose symbols the page needs.
     """
 
     language: str
@@ -155,7 +154,7 @@ class Page(Screen):
         return "".join(self._run(codes, run, size) for codes, run in runs(text))
 
     def _run(self, codes: str, run: str, size: int) -> str:
-        """Return a piece of text in one style as HTML; in the style ``dim`` its tiles are faded.
+        """Return a piece of text in one style as HTML; the style ``dim`` draws tiles in faint colours.
 
         Args:
             codes: the codes of the style, as for a terminal.
@@ -174,11 +173,11 @@ class Page(Screen):
 
 
 def html_of(value: Any, language: str = "en") -> str | None:
-    """Return a value as HTML, or None if it has no HTML form.
+    """Return a value as HTML, or None for a value of an unknown type.
 
     Args:
-        value: a hand, a meld, a set of tiles, the record of an answer, or a tuple of waits, discards,
-            readings or quads.
+        value: a hand, a meld, a set of tiles, a record that a function of `paili` returns, or a tuple of
+            waits, discards, divisions of a complete hand, or quads.
         language: the language of the texts.
     """
     if type(value) in _LISTS:

@@ -1,6 +1,4 @@
-"""Collect the words of the page in a language: its section of the catalogue, and names of yaku, tiles and
-rules.
-"""
+"""Collect the words of the web page in a language: its texts, and the names of yaku, tiles and rules."""
 
 from __future__ import annotations
 

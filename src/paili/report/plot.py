@@ -11,9 +11,9 @@ from paili.errors import QuestionError, requires_extra
 
 @contextmanager
 def saved_plot(path: str, width: float, height: float) -> Iterator[Any]:
-    """Yield an empty matplotlib figure of a size in inches; after the ``with`` block, save it to a file.
+    """Yield an empty matplotlib figure of a size in inches; save the figure after the ``with`` block.
 
-    The ending of the file name decides the format; without an ending it is PNG.
+    The extension of the file name decides the format; without an extension, the format is PNG.
 
     Raises:
         MissingPackageError: if matplotlib is not installed.

@@ -1,4 +1,4 @@
-"""Write answers as sentences in a language, one in each line, for `Score.text` and similar methods.
+"""Write records as sentences in a language, one on each line, for `Score.text` and similar methods.
 
 >>> from paili import compare
 >>> print(sentences_of(compare("123m456p788s11223z", "7s"), "en").splitlines()[1])
@@ -27,7 +27,7 @@ _WIDTH: Final = 96  # columns of tables
 
 
 def sentences_of(value: Any, language: str) -> str:
-    """Return an answer as sentences, a line each.
+    """Return a record as sentences, one on each line.
 
     Args:
         value: a comparison of discards, the best discard, an explanation of two values, a score, statistics.
@@ -42,7 +42,7 @@ def sentences_of(value: Any, language: str) -> str:
 
 
 def _fan_score(score: FanScore, language: str) -> Iterator[str]:
-    """Yield sentences: the fans that count, their total, and the fans that do not count with the reason."""
+    """Yield sentences: the fans that count, their total, and each fan that does not count with the reason."""
     for fan in score.fans:
         yield _of_fan("fan_counts", fan, language)
     facts = {"total": score.total, "unit": unit_word(score.rules, language)}

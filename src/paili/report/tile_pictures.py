@@ -87,8 +87,8 @@ def tile_name(face: int) -> str:
 def sprite(faces: Iterable[int] = _ALL_FACES) -> str:
     """Return one hidden SVG element with a symbol for each face and for the back of a tile.
 
-    A page that includes this element shows a tile with ``<svg><use href="#tile-5m"/></svg>``. The parts that
-    most tiles share, the body and the sign of the characters, are written once.
+    A page that includes this element shows a tile with ``<svg><use href="#tile-5m"/></svg>``. The body of a
+    tile and the character 萬, which many pictures share, are written once.
 
     >>> sprite().count("<symbol"), sprite([0, 33]).count("<symbol")
     (39, 2)
@@ -104,7 +104,7 @@ def _name(face: int) -> str:
 
 
 def groups_of(hand: Hand) -> list[list[int]]:
-    """Return the tiles of a hand in groups, as they lie on the table, for `hand_svg`.
+    """Return the tiles of a hand in the groups that `hand_svg` draws with gaps: concealed tiles, each meld.
 
     The drawn tile is a group of its own, and a concealed quad shows its two middle tiles, red fives first.
 
@@ -208,7 +208,7 @@ def _symbol(name: str, drawn: str) -> str:
 
 
 def _tile(face: int) -> str:
-    """Return the complete SVG of a tile, in which references to shared parts are replaced by these parts."""
+    """Return the complete SVG of a tile, with shared drawings inserted instead of referred to."""
     return _USED.sub(lambda used: _shared()[used[1]], _drawn()[_name(face)])
 
 
@@ -220,9 +220,7 @@ def _drawn() -> dict[str, str]:
 
 @cache
 def _shared() -> dict[str, str]:
-    """Return the SVG of the parts that most tiles have in common, by id: the body, and the sign of the
-    characters.
-    """
+    """Return the SVG of the shared drawings by id: the body of a tile, and the character 萬."""
     return dict(_SHARED.findall(_file()))
 
 

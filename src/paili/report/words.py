@@ -1,6 +1,6 @@
-"""Return the words of the game for people, from the fixed names in records: forms, shapes, variants, tiles.
+"""Return words for people from the fixed names in records: names of forms, shapes, variants and tiles.
 
-On a screen tiles are texts in colours; in a notebook, special characters stand for them and become pictures.
+On a screen, tiles are coloured text. In a notebook, special characters stand for tiles and become pictures.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def variant_word(variant: str, language: str) -> str:
 
 
 def rules_word(name: str, language: str) -> str:
-    """Return the name of a rule set in a language; for one from a file, the name in the file.
+    """Return the name of a rule set in a language; for a rule set from a file, the name in the file.
 
     >>> rules_word("mcr", "zh"), rules_word("mcr", "en"), rules_word("my-rules", "ja")
     ('国标麻将', 'mcr', 'my-rules')
@@ -107,7 +107,7 @@ def _suit_or_face(face: int) -> int:
 
 
 def reason_text(reason: Message, language: str) -> str:
-    """Return a message about a move as text, with tiles by the words that players say.
+    """Return a message about a move as text, in which tiles have the names that players use.
 
     >>> reason_text(Message("bot.fold", tile=Kind(4), p=0.02), "zh")
     '弃和：打5万的放铳率 2.0 %'
@@ -138,7 +138,7 @@ def _suit_word(kind: int, language: str) -> str:
 
 
 def forms_text(forms: Iterable[str], language: str) -> str:
-    """Return a sentence, to follow a question, that names the only forms that win; "" if all forms win.
+    """Return a sentence to print after a question: the only forms that win; "" if all forms win.
 
     >>> forms_text(("standard", "seven pairs"), "en")
     ' (Only these shapes win: standard, seven pairs.)'
@@ -194,11 +194,11 @@ class TilePrinter(Printer):
         return write(faces, self.tiles)
 
     def _shown(self, faces: Iterable[int], written: str, left: int = 1) -> str:
-        """Return tiles as pictures if the screen draws tiles, otherwise a text.
+        """Return tiles as pictures if the screen draws tiles, otherwise return ``written``.
 
         Args:
             faces: the tiles.
-            written: the text.
+            written: the text for screens that do not draw tiles.
             left: the number of copies left; pictures are faded if it is 0.
         """
         return styled(marks(faces), "" if left else "dim") if self.tiles == DRAWN else written
@@ -230,7 +230,7 @@ def marks(faces: Iterable[int]) -> str:
 def from_elsewhere(text: str) -> str:
     """Return a text from a file, such as the name of a player, in a form that is safe to print.
 
-    Characters that control a terminal are escaped, and those that stand for the picture of a tile are
+    Characters that control a terminal are escaped. Characters that stand for the picture of a tile are
     replaced.
 
     >>> from_elsewhere("Aki")
@@ -244,5 +244,5 @@ def _style(face: int) -> str:
 
 
 def kind_of_or_wild(face: int) -> int:
-    """Return the kind of a face; for the wildcard, the wildcard itself."""
+    """Return the kind of a face; the wildcard is returned unchanged."""
     return face if face == WILDCARD else kind_of(face)

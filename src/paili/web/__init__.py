@@ -1,8 +1,8 @@
 """The web page for players and its HTTP interface; ``paili serve`` starts both.
 
-This package contains no rules of the game: it reads requests, calls the engine, and answers with the records
-that ``--json`` prints. `create_app` makes the app for your own server. FastAPI provides the typed models and
-the OpenAPI document; only `create_app` imports it.
+This package contains no rules of mahjong: it parses requests, calls the functions of other packages, and
+returns the records that the option ``--json`` prints. `create_app` returns the ASGI app for your own server.
+FastAPI provides the typed models and the OpenAPI document; only `create_app` imports it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Answer the questions of the page: each function passes the fields of a request to the engine.
+"""Answer the requests of the web page: each function passes the fields of a request to another package.
 
-Both interfaces of the page use these functions: the server (`paili.web.app`), and `paili.web.local` without a
-server. A request is a mapping of all its fields by name, however it was sent.
+The server (`paili.web.app`) and the browser without a server (`paili.web.local`) both use these functions. A
+request is a mapping of all its fields by name, whether the fields came in an address, in JSON or from the
+browser.
 
 >>> furiten({"hand": "123m456p789s1122z", "river": "9m1z", "variant": "riichi"})
 {'own': ['1z']}
@@ -70,8 +71,8 @@ Request = Mapping[str, Any]
 def fault_json(error: PailiError | FieldFault, language: str) -> Json:
     """Return an error as a JSON-ready dict.
 
-    The dict has the message in English and in ``language``, the index in the text where the error is and, if
-    the error is in a field other than the hand, the name of the field.
+    The dict has the message in English and in ``language``, and the index of the error in the text. If the
+    error is in a field other than the hand, the dict has the name of the field.
     """
     if isinstance(error, FieldFault):
         return fault_json(error.error, language) | {"field": error.field}
@@ -84,8 +85,7 @@ def fault_json(error: PailiError | FieldFault, language: str) -> Json:
 
 
 def _local(error: PailiError, language: str) -> str | None:
-    """Return the message of an error in a language, in words for players; None if it equals the English
-    message.
+    """Return an error message for players in a language; None if the result equals the English message.
 
     The message of a `LogError` names the place in the file, because the page does not show the file.
     """
@@ -108,8 +108,7 @@ def variants(_: Request) -> list[Json]:
 
 
 def rules_of(variant: Variant) -> list[str]:
-    """Return the names of the riichi rule sets for the number of players of a variant; [] if the variant has
-    no points.
+    """Return the names of the riichi rule sets for a variant's number of players; [] if no rule set fits.
 
     >>> from paili.variants import TAIWAN
     >>> rules_of(SANMA), rules_of(TAIWAN)
@@ -124,12 +123,12 @@ def languages(_: Request) -> list[Json]:
 
 
 def words(request: Request) -> Json:
-    """Return the words of the page in a language."""
+    """Return all texts of the page in a language."""
     return page_words(request["lang"])
 
 
 def rule_sets(_: Request) -> list[Json]:
-    """List the rule sets that have a name."""
+    """List the ready-made riichi rule sets."""
     return [rules_json(rules) for rules in presets().values()]
 
 
@@ -137,7 +136,7 @@ def rule_sets(_: Request) -> list[Json]:
 
 
 def game_of(variant: str, forms: str) -> Variant:
-    """Return a variant by name, in which only the chosen forms win; with "" as ``forms`` all its forms win.
+    """Return a variant by name in which only the chosen forms win; all its forms if ``forms`` is "".
 
     Raises:
         VariantError: if there is no such form, or the variant does not allow it.
@@ -146,12 +145,11 @@ def game_of(variant: str, forms: str) -> Variant:
 
 
 def position_of(request: Request) -> Inputs:
-    """Return the input of an analysis from the fields of a request: the hand, the variant and the visible
-    tiles.
+    """Return the checked hand, variant and visible tiles of a request, for an analysis.
 
     Raises:
-        PailiError: if the hand cannot be read; the error has the index in the text.
-        FieldFault: if another field cannot be read; the error names the field.
+        PailiError: if the text of the hand is invalid; the error has the index in the text.
+        FieldFault: if a field other than the hand is invalid; the error names the field.
     """
     with of_field("forms"):
         game = game_of(request["variant"], request["forms"])
@@ -161,7 +159,7 @@ def position_of(request: Request) -> Inputs:
 
 
 def read(request: Request) -> Json:
-    """Read a text as tiles, whether it is a complete hand or not; an error has the index in the text."""
+    """Parse a text as tiles; the text may be an unfinished hand. An error has its index in the text."""
     return read_text(request["text"], VARIANTS[request["variant"]], is_hand=request["is_hand"])
 
 
@@ -185,18 +183,18 @@ def why(request: Request) -> Json:
 
 
 def furiten(request: Request) -> Json:
-    """Return the waits of a hand that are also in its own river."""
+    """Return the waits of a hand that the player has discarded, which make the hand furiten."""
     result = questions.furiten(request["hand"], request["river"], variant=VARIANTS[request["variant"]])
     return {"own": [KIND_NAMES[kind] for kind in result.own]}
 
 
 def deal(request: Request) -> Json:
-    """Deal a random hand and play it for some turns; each turn is the best discard and a draw."""
+    """Deal a random hand and play some turns: in each turn, the best discard and then a draw."""
     return dealt(VARIANTS[request["variant"]], request)
 
 
 def dealt(variant: Variant, request: Request) -> Json:
-    """Return a hand that is dealt from a seed and played for some turns, with the best discard in each.
+    """Return a random hand from a seed, after some turns with the best discard and then a draw in each turn.
 
     Args:
         variant: the variant of the hand.
@@ -213,7 +211,7 @@ def dealt(variant: Variant, request: Request) -> Json:
 
 
 def score(request: Request) -> Json:
-    """Return the score of a won hand, with the reasons.
+    """Return the score of a won hand, with its yaku and fu.
 
     Raises:
         ScoreError: if the variant has no rules for points.
@@ -225,14 +223,12 @@ def score(request: Request) -> Json:
 
 
 def danger(request: Request) -> Json:
-    """Return the danger of each discard in a position; the order of its rivers is not checked."""
+    """Return the danger of each discard in a position, without a check of the order in its rivers."""
     return dangers(Position.parse(request["text"], strict=False)).to_dict()
 
 
 def worth(request: Request) -> Json:
-    """Return the points of a win on each wait of a ready hand: by ron and by tsumo, with riichi and
-    without.
-    """
+    """Return the points of a win on each wait of a hand: by ron and tsumo, with and without riichi."""
     facts = {name: request[name] for name in _OF_WAITS}
     rules = preset(request["rules"])
     worths = wait_worth(
@@ -245,9 +241,7 @@ def worth(request: Request) -> Json:
 
 
 def place(request: Request) -> Json:
-    """Return the smallest wins that reach each place in the last deal, and how far the hand is from these
-    wins.
-    """
+    """Return the smallest wins that reach each place in the last deal, and how far the hand is from each."""
     rules = preset(request["rules"])
     result = places(request["points"], **{name: request[name] for name in _OF_TABLE}, rules=rules)
     return places_json(result, _wins(result, rules, request), request["lang"], request["rank"])
@@ -283,9 +277,9 @@ def drill_answer(request: Request) -> Json:
 
 
 def _tile_question(text: str) -> TileQuestion:
-    """Return the question to practise about a position, from its line of text.
+    """Return the drill question about a position; the argument is the position as one line of text.
 
-    The order of its rivers is not checked.
+    The order of the discards in the rivers is not checked.
     """
     return question_of(Position.parse(text, strict=False))
 
@@ -309,9 +303,7 @@ def choice(request: Request) -> Json:
 
 
 def play(request: Request) -> Json:
-    """Continue a game against bots: replay the moves so far, apply the new one, and play on to the next
-    decision.
-    """
+    """Continue a game against bots: replay earlier moves, apply the new move, play to the next decision."""
     human_game = _human_game(request)
     if request["move"]:
         human_game.answer(request["move"])
@@ -319,7 +311,7 @@ def play(request: Request) -> Json:
 
 
 def coach(request: Request) -> Json:
-    """Return the move that a coach would make in a game against bots, and its remarks on another move."""
+    """Return the move that a coach would make in a game against bots, and remarks on the player's move."""
     human_game, language = _human_game(request), request["lang"]
     position, move = human_game.position, request["move"]
     event = human_game.parse_move(move) if move else None
@@ -353,7 +345,7 @@ def play_log(request: Request) -> Json:
 def _human_game(request: Request) -> HumanGame:
     """Return the game against bots after all moves in the request.
 
-    A request with a position has no rules and no seat, because the game takes them from the position.
+    If a request has a position, it has no rules and no seat: the position determines both.
     """
     where = {
         "seed": request["seed"], "moves": request["moves"].split(), "bots": request["bots"],

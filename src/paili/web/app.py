@@ -1,12 +1,13 @@
-"""The ASGI app: one function for each question, errors as JSON with their place, and the files of the page.
+"""The ASGI app of the web page: a function for each path, errors as JSON, and the files of the page.
 
-The framework is FastAPI: the most used of the typed ones, its models are pydantic's, and its OpenAPI
-document comes from the same annotations that check the requests. Its documentation pages load scripts from
-elsewhere and are switched off; `paili.web.interface.docs_page` writes one at ``/docs``, and the document
-itself is at ``/openapi.json``.
+The framework is FastAPI, the most used of the typed frameworks. Its models are those of pydantic, and its
+OpenAPI document comes from the same annotations that check the requests. FastAPI's documentation pages load
+scripts from foreign sites and are switched off. `paili.web.interface.docs_page` writes the documentation page
+at ``/docs``; the OpenAPI document is at ``/openapi.json``.
 
-Work per request is bounded by the length of a text (a thousand characters, so one hand) and of a body. Work
-that may take longer than a few milliseconds runs in threads; `paili.web.serving.workers` decides the order.
+The work for a request is limited by limits on the length of a text (a thousand characters) and of a body.
+Work that may take longer than a few milliseconds runs in threads; `paili.web.serving.workers` decides the
+order.
 """
 
 from __future__ import annotations
@@ -40,10 +41,11 @@ def create_app(hosts: Sequence[str] = LOOPBACK_NAMES, origins: Sequence[str] = (
     """Return the app of the page and the HTTP interface, for any ASGI server.
 
     Args:
-        hosts: the host names that requests may use, ``*`` for any. This protects against another site that
-            lets its own name point to this machine.
+        hosts: the host names that requests may use, ``*`` for any name. The check keeps out a foreign site
+            whose host name points to this machine.
         origins: the sites whose scripts may send requests, each with scheme and host:
-            ``https://example.org``, or ``*`` for all. If empty, only the page itself may.
+            ``https://example.org``, or ``*`` for all. If empty, only scripts of the page itself may send
+            requests.
 
     Raises:
         PailiError: if an origin is invalid.

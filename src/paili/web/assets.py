@@ -1,4 +1,4 @@
-"""The files of the page, read once before the first request; no other file is served."""
+"""Read the files of the web page once, before the first request; the server sends no other file."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Asset(NamedTuple):
     """A file of the page.
 
     Attributes:
-        body: its bytes.
-        media_type: its media type, as in the header ``Content-Type``.
-        tag: a text that changes with its content, for the header ``ETag``.
+        body: the bytes of the file.
+        media_type: the value of the header ``Content-Type``.
+        tag: a text that changes with the content of the file, for the header ``ETag``.
     """
 
     body: bytes
@@ -58,7 +58,7 @@ def _files_in(folder: Traversable, place: str) -> Iterator[tuple[str, Traversabl
 
 
 def html_asset(text: str) -> Asset:
-    """Return an HTML text that the server has written in the form of a file of the page."""
+    """Return HTML text as an `Asset`."""
     return _asset(text, _TYPES[".html"])
 
 

@@ -1,8 +1,8 @@
-"""Answer the questions of the page about Chinese games: fields in, JSON out; with or without a server.
+"""Answer the requests of the web page about Chinese games; each function turns fields into JSON.
 
-A request names a ready-made game, or contains the TOML text of a game. Questions about shape (read, analyze,
-why, deal) use the functions of riichi, with the tiles, wildcards and lack suit of the game; `paili.fan`
-scores wins.
+A request names a ready-made game, or contains the TOML text of a game. Requests about the shape of a hand
+(read, analyze, why, deal) use the functions for riichi, with the tiles, wildcards and lack suit of the game.
+`paili.fan` scores wins.
 
 >>> [wait["tile"] for wait in waits({"rules": "mcr", "hand": "123456789m79p55z", "visible": ""})]
 ['8p']
@@ -48,7 +48,7 @@ def games(request: Request) -> list[Json]:
 
 
 def game(request: Request) -> Json:
-    """Return the facts that a player must enter for a hand and a win in a game, and the fans of the game."""
+    """Return the facts that a player must enter about a hand and a win in a game, and the game's fans."""
     rules = _rules(request)
     with of_field("rules"):
         return fan_page.game_json(rules, request["lang"])
@@ -61,7 +61,7 @@ def _rules(request: Request) -> fan.Rules:
 
 @lru_cache(maxsize=16)
 def rules_of(text: str) -> fan.Rules:
-    """Return the game that a text names, or that it describes as TOML.
+    """Return the game that a text names or describes as TOML.
 
     >>> rules_of("MCR").name, rules_of('base = "mcr"\\nminimum = 6').minimum
     ('mcr', 6)
@@ -73,7 +73,7 @@ def rules_of(text: str) -> fan.Rules:
 def _wild(request: Request) -> TileSet:
     """Return the kinds that are wildcards in the deal of a request.
 
-    A request contains these kinds, or the turned tile from which they follow.
+    A request contains these kinds, or the turned tile that determines these kinds.
     """
     with of_field("wild"):
         named = kinds_of("wild", request.get("wild", ""))
@@ -93,8 +93,9 @@ def _variant(request: Request) -> Variant:
 
 
 def read(request: Request) -> Json:
-    """Read a text as tiles of a game, whether it is a complete hand or not; an error has the index in the
-    text.
+    """Parse a text as tiles of a game; the text may be an unfinished hand.
+
+    An error has its index in the text.
     """
     return read_text(request["text"], _variant(request), is_hand=request["is_hand"])
 
@@ -108,7 +109,8 @@ def analyze(request: Request) -> Json:
 def why(request: Request) -> Json:
     """Compare a discard with the best discard in a game.
 
-    If both leave the hand ready, the value of the waits decides, otherwise the number of useful tiles.
+    If both discards leave the hand ready, the value of the waits decides which is better; otherwise the
+    number of useful tiles decides.
     """
     at = _inputs(request)
     require_drawn(at.inputs.hand, A_DISCARD)
@@ -129,8 +131,8 @@ def why(request: Request) -> Json:
 def _compared(request: Request, at: GameInputs) -> fan.FanComparison | None:
     """Return a discard compared with the best discard by the value of the waits.
 
-    None if only the useful tiles can be compared: the hand is incomplete, its wild kinds are unknown, or it
-    has too many wildcards for a quick answer.
+    The result is None if only useful tiles can be compared: the hand has too few tiles, its wild kinds are
+    unknown, or it has too many wildcards for a quick answer.
 
     Args:
         request: the fields.
@@ -144,7 +146,7 @@ def _compared(request: Request, at: GameInputs) -> fan.FanComparison | None:
 
 
 def _inputs(request: Request) -> GameInputs:
-    """Return the hand of a request in the variant of the game; before a tile is turned, no kind is wild."""
+    """Return the hand of a request in the variant of the game; no kind is wild before a tile is turned."""
     rules = _rules(request)
     if _knows_wild_kinds(request, rules):
         return _hand_of_deal(request, {name: request[name] for name in _OF_DEAL})
@@ -155,8 +157,9 @@ def _inputs(request: Request) -> GameInputs:
 
 
 def _knows_wild_kinds(request: Request, rules: fan.Rules) -> bool:
-    """Return whether the wild kinds of the deal are known; False if the game turns a tile for them and none
-    is turned.
+    """Return whether the wild kinds of the deal are known.
+
+    They are unknown if the game turns a tile for them and the request has no turned tile.
     """
     return bool(rules.wild_from == "told" or request.get("wild_indicator") or request.get("wild"))
 
@@ -169,7 +172,7 @@ def _hand_of_deal(request: Request, facts: dict[str, Any]) -> GameInputs:
         facts: the known facts of the deal and of a win, by the argument names of `paili.Win`.
 
     Raises:
-        FieldFault: if a field other than the hand is wrong; the error names the field.
+        FieldFault: if a field other than the hand is invalid; the error names the field.
     """
     hand = Hand.parse(request["hand"], variant=_variant(request))
     with of_field("visible"):
@@ -177,7 +180,7 @@ def _hand_of_deal(request: Request, facts: dict[str, Any]) -> GameInputs:
 
 
 def deal(request: Request) -> Json:
-    """Deal a random hand of a game, and play it on for some turns."""
+    """Deal a random hand of a game and play some turns: in each turn, the best discard and then a draw."""
     return answers.dealt(_variant(request), request)
 
 
@@ -195,13 +198,13 @@ def score(request: Request) -> Json:
 
 
 def waits(request: Request) -> list[Json]:
-    """Return the waits of a ready hand in a game, with the value of a win on each."""
+    """Return the waits of a ready hand in a game, each with the value of a win on it."""
     at = _with_facts(request)
     return [wait.to_dict() for wait in waits_of(at, at.held, at.inputs)]
 
 
 def discards(request: Request) -> list[Json]:
-    """Return every discard of a hand; if the hand is ready after it, with its waits."""
+    """Return every discard of a hand; a discard that leaves the hand ready has its waits."""
     at = _with_facts(request)
     return [
         discard.to_dict()
@@ -210,10 +213,10 @@ def discards(request: Request) -> list[Json]:
 
 
 def wins_context(request: Request) -> tuple[fan.Rules, dict[str, Any]]:
-    """Return the game of a request, and the known facts of a win, for questions that score many wins.
+    """Return the game of a request and the known facts of a win, for a request that scores many wins.
 
     Raises:
-        LimitError: if the hand has more wildcards than allow a quick answer.
+        LimitError: if the hand has too many wildcards for a quick answer.
     """
     rules = _rules(request)
     _check_wildcards(request["hand"], rules, request, MOST_WILDCARDS_OF_MANY)
@@ -221,7 +224,7 @@ def wins_context(request: Request) -> tuple[fan.Rules, dict[str, Any]]:
 
 
 def _with_facts(request: Request) -> GameInputs:
-    """Return the hand of a request, with the known facts of a win, for questions that score many wins."""
+    """Return the hand of a request and the known facts of a win, for a request that scores many wins."""
     _check_wildcards(request["hand"], _rules(request), request, MOST_WILDCARDS_OF_MANY)
     return _hand_of_deal(request, _facts(request))
 
@@ -236,10 +239,10 @@ def _facts(request: Request) -> dict[str, Any]:
 
 
 def _check_wildcards(text: str, rules: fan.Rules, request: Request, most: int) -> None:
-    """Refuse a hand with more than ``most`` wildcards, for which an answer would take too long.
+    """Raise an error for a hand with more than ``most`` wildcards, because the answer would take too long.
 
     Raises:
-        LimitError: if the hand has more.
+        LimitError: if the hand has more than ``most`` wildcards.
     """
     if (number := _wildcards(text, rules, request)) > most:
         raise LimitError("web.wildcards", number=number, most=most)

@@ -1,4 +1,4 @@
-"""Read fields of a request: a text as tiles, complete or not, and errors that name their field.
+"""Parse fields of a request: a text as tiles, also of an unfinished hand; errors name their field.
 
 >>> from paili.variants import RIICHI
 >>> read_text("5m+5m", RIICHI)
@@ -27,7 +27,7 @@ class Read(NamedTuple):
         tiles: the concealed tiles.
         melds: the melds.
         drawn: the drawn tile; None for none.
-        is_hand: whether the text is a complete hand.
+        is_hand: whether the text is a hand of a possible size, 3n+1 or 3n+2 tiles.
     """
 
     tiles: tuple[Tile, ...]
@@ -42,10 +42,10 @@ def read_text(text: str, variant: Variant, *, is_hand: bool = True) -> Json:
     Args:
         text: tiles in any notation.
         variant: the variant of the hand.
-        is_hand: whether the text should be a hand; False for tiles seen elsewhere.
+        is_hand: whether the text should be a hand; False for tiles seen outside the hand.
 
     Raises:
-        NotationError: if the text cannot be read; the error has the index in the text.
+        NotationError: if the text does not name tiles; the error has the index in the text.
     """
     parsed = notation.parse(text)
     melds = tuple(Meld.from_bracket(text, bracket) for bracket in parsed.brackets)
@@ -54,11 +54,11 @@ def read_text(text: str, variant: Variant, *, is_hand: bool = True) -> Json:
 
 
 def _is_hand(text: str, variant: Variant) -> bool:
-    """Return whether a text is a complete hand, with as many tiles as a hand can have.
+    """Return whether a text is a hand of a possible size, 3n+1 or 3n+2 tiles.
 
     Raises:
-        NotationError: if a certain character of the text is wrong. A text that is only unfinished gives False
-            instead.
+        NotationError: if one character of the text is wrong. For a text that only lacks tiles, the result is
+            False.
     """
     try:
         Hand.parse(text, variant=variant)
@@ -74,7 +74,7 @@ class FieldFault(Exception):  # noqa: N818  (an error already, with the field ad
 
     Attributes:
         field: the name of the field.
-        error: the error, as raised for the value of the field.
+        error: the error that the value of the field caused.
     """
 
     def __init__(self, field: str, error: PailiError) -> None:

@@ -1,9 +1,9 @@
-"""Answer the questions of the page without a server: a path and its fields in, a status and JSON out.
+"""Answer the requests of the web page without a server: turn a path and fields into a status and JSON.
 
 If Python runs in the browser, the page needs no server and calls this module instead of `paili.web.app`. A
-test checks for every path that the answers are the same. The module needs only the package: no framework, no
-models, no NumPy. Fields are checked by name, type and range; the contents of lists of records are not
-checked, because only the page sends requests.
+test checks for every path that both give the same answer. The module needs no package besides `paili`: no
+FastAPI, no pydantic, no NumPy. Fields are checked by name, type and range; the contents of lists of records
+are not checked, because only the page sends requests.
 
 >>> answer("/api/read", {"text": "5m+5m"})
 LocalAnswer(status=200, body={'tiles': ['5m', '5m'], 'melds': [], 'drawn': '5m', 'is_hand': True})
@@ -60,11 +60,11 @@ class LocalAnswer(NamedTuple):
 
 
 def answer(path: str, request: Request, language: str = "en") -> LocalAnswer:
-    """Answer a question of the page.
+    """Return the answer to a request of the page.
 
     Args:
         path: the path, such as ``/api/analyze``.
-        request: its fields by name.
+        request: the fields by name.
         language: the language of error messages, in addition to English.
     """
     if path not in _ANSWERS:
@@ -79,10 +79,10 @@ def answer(path: str, request: Request, language: str = "en") -> LocalAnswer:
 
 
 def answer_text(address: str, body: str, language: str) -> str:
-    """Answer a question of the page, and return a list of the status and the answer as JSON text.
+    """Return the answer to a request of the page as JSON text: a list of the status and the answer.
 
     Args:
-        address: the path, with the fields in its query if there is no body.
+        address: the path; if there is no body, its query contains the fields.
         body: the fields as a JSON object; "" for none.
         language: the language of error messages, in addition to English.
 
@@ -95,11 +95,10 @@ def answer_text(address: str, body: str, language: str) -> str:
 
 
 def answer_file(address: str, content: bytes, language: str) -> str:
-    """Answer a request whose body is the bytes of a file, and return a list of status and answer as JSON
-    text.
+    """Return the answer to a request with a file as JSON text: a list of the status and the answer.
 
     Args:
-        address: the path, with the fields in its query.
+        address: the path, whose query contains the fields.
         content: the file.
         language: the language of error messages, in addition to English.
 
@@ -112,7 +111,7 @@ def answer_file(address: str, content: bytes, language: str) -> str:
 
 
 def warm() -> None:
-    """Answer one request in advance, which loads tables and words, so that the first user does not wait."""
+    """Answer one request in advance: this loads tables and words, so that the first user does not wait."""
     answer("/api/why", {"hand": "112223558m13567p", "tile": "5m"})
 
 
@@ -138,7 +137,7 @@ class _OrNone(NamedTuple):
 def _in_address(path: str, query: str) -> dict[str, Any]:
     """Return the fields in the query of an address.
 
-    Texts are converted to numbers and flags in fields whose default is a number or a flag.
+    If the default of a field is a number or a bool, the text of the field is converted to that type.
 
     Args:
         path: the path, which decides the fields.
@@ -162,7 +161,7 @@ def _checked(request: Request, usual: Request) -> dict[str, Any]:
         usual: the default of each field; it replaces a missing field.
 
     Raises:
-        _FieldError: if there is another field, or a value is invalid.
+        _FieldError: if a field has no default, or a value is invalid.
     """
     for name in request:
         if name not in usual:

@@ -1,4 +1,4 @@
-"""Turn a position into the fields of the page's address: the hand and the table around it.
+"""Convert a position to parameters of the web page's address: the hand, the rivers, melds and winds.
 
 >>> found = fields_of(Position.parse("3499m340s113z.1-11s_E4W.1.1_i7m_w34_c2mD_B9m4Z-"))
 >>> found["hand"], found["melds"], found["right"]
@@ -30,15 +30,12 @@ _OWN: Final = 0
 
 
 def position_fields(request: Any) -> Json:
-    """Return the parameters of the page's address that show a position, which the request contains as one
-    line of text.
-    """
+    """Return the parameters of the page's address for the position in a request, one line of text."""
     return {"fields": fields_of(Position.parse(request["text"], strict=False))}
 
 
 def fields_of(position: Position) -> dict[str, str]:
-    """Return the parameters of the page's address that show a position; unknown facts and defaults are left
-    out.
+    """Return the parameters of the page's address that show a position, without unknown facts and defaults.
 
     >>> fields_of(Position("23m456p789s11z4m", seat_wind="E", river="9m", riichi="double"))
     {'hand': '234m456p789s11z', 'own': '--9m', 'seat': 'E', 'round': 'E', 'how': 'double_riichi'}
@@ -83,16 +80,14 @@ def _has_drawn(position: Position) -> bool:
 
 
 def _seats(position: Position) -> Iterator[tuple[str, str]]:
-    """Yield for each seat the name of its parameter and its open tiles, in the notation of a line of text."""
+    """Yield for each seat the name of its parameter, and its open tiles in the notation of `Position`."""
     for at, name in enumerate(_SEATS[position.players]):
         if is_described(position, at):
             yield name, seat_text(position, at)
 
 
 def _elsewhere(position: Position) -> Iterator[int]:
-    """Yield the open tiles that belong to no other seat: own norths, further visible tiles, an offered
-    tile.
-    """
+    """Yield the open tiles outside the opponents' parameters: own norths, visible tiles, an offered tile."""
     yield from position.seen
     yield from [NORTH] * position.own.norths
     if position.offered is not None and not position.is_offer_visible(position.offered):

@@ -1,8 +1,8 @@
-"""Answer values for the server: records of `paili.evaluate` and `paili.explain`.
+"""Answer requests about expected values with the records of `paili.evaluate` and `paili.explain`.
 
-Wins of Chinese games with wildcards are scored one by one, half a millisecond each. For a question with very
-many of them the server answers which option to change instead. If the compiled code is not available, a hand
-far from ready would take minutes; such questions are refused.
+Wins of Chinese games with wildcards are scored one by one, half a millisecond each. If a request needs very
+many such wins, the answer is an error that names the option to change. Without compiled code, a hand far from
+ready would take minutes; such a request is an error too.
 """
 
 from __future__ import annotations
@@ -33,17 +33,14 @@ _NOT_FACTS: Final = ("hand", "visible", "variant", "forms", "rules", "a", "b", "
 
 
 def value(request: Request) -> Json:
-    """Return the expected value of a hand, or of each discard: probabilities to win and to be ready, and
-    points.
-    """
+    """Return the expected value of a hand or of each discard: chances of a win and of tenpai, points."""
     from paili.value.questions import evaluation_of
 
     return evaluation_of(_bounded(_question(request))).to_dict()
 
 
 def value_in_game(request: Request) -> Json:
-    """Return the expected value of a hand of a Chinese game, or of each discard; only own draws are
-    considered.
+    """Return the expected value of a hand of a Chinese game or of each discard, for own draws without calls.
 
     Wins below the minimum of the game do not count.
     """
@@ -60,7 +57,7 @@ def value_in_game(request: Request) -> Json:
 
 
 def value_why(request: Request) -> Json:
-    """Explain the difference in expected value of two discards: its parts, and the wins after each."""
+    """Explain by how much, and why, the expected values of two discards differ."""
     from paili.report.hand.value import explained_lines
     from paili.value.questions import explanation_of
 
@@ -69,7 +66,7 @@ def value_why(request: Request) -> Json:
 
 
 def cost(request: Request) -> float:
-    """Return the estimated seconds that the answer to a request takes: wildcards take most, then calls."""
+    """Return the estimated seconds for the answer to a request; wildcards take most time, then calls."""
     calls = _SECONDS_OF_CALLS if request.get("calls") else 0.0
     return _SECONDS + calls + _SECONDS_OF_WILDCARD * _wildcards(request["hand"])
 
@@ -82,7 +79,7 @@ def _wildcards(hand: str) -> int:
 
 
 def _bounded(question: ValueQuestion) -> ValueQuestion:
-    """Return a question about a value unchanged, after a check that the answer does not take too long.
+    """Return a value question unchanged, after a check that its answer does not take too long.
 
     Raises:
         LimitError: if there is no compiled code, and the hand is too far from ready for plain Python.
@@ -114,8 +111,8 @@ def _to_play(round_wind: str, first_dealer: str, rules: Rules) -> int:
 
     Args:
         round_wind: the wind of the round.
-        first_dealer: the present wind of the seat that was dealer in the first deal, which shows how many
-            deals of the round are over.
+        first_dealer: the present wind of the seat that was dealer in the first deal; it tells how many deals
+            of the round are over.
         rules: the rule set, which has the length of the game.
     """
     return deals_left(

@@ -1,1 +1,1 @@
-"""Quizzes and lessons in words, for a terminal and for the page."""
+"""Write quizzes and lessons in words, for a terminal and for the web page."""

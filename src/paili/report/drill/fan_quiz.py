@@ -1,4 +1,4 @@
-"""Quizzes about Chinese games in words; `paili.report.drill.quiz` has those about riichi.
+"""Write quizzes about Chinese games in words; `paili.report.drill.quiz` writes those about riichi.
 
 >>> from paili.drill.quiz import make_quiz
 >>> quiz = make_quiz("lack-suit-1-0")
@@ -34,9 +34,7 @@ from paili.win.facts import WINDS
 
 
 def fan_choice_text(choice: object, language: str) -> str | None:
-    """Return a choice of a quiz about a Chinese game in words; None if the choice is of a quiz about
-    riichi.
-    """
+    """Return the words for a choice in a quiz about a Chinese game; None for a quiz about riichi."""
     if isinstance(choice, FanWorth):
         return text("fan_quiz.worth", language, total=choice.total, points=f"{choice.points:,}")
     if isinstance(choice, SuitToGo):
@@ -45,7 +43,7 @@ def fan_choice_text(choice: object, language: str) -> str | None:
 
 
 def won_facts(score: FanScore, language: str) -> str:
-    """Return a line of the facts of a win besides its tiles: the game, the winds, by ron or by tsumo."""
+    """Return a line of text with the facts of a win except its tiles: the game, the winds, ron or tsumo."""
     win = score.win
     facts = [
         text("fan_quiz.rules", language, game=score.rules.name),
@@ -57,7 +55,7 @@ def won_facts(score: FanScore, language: str) -> str:
 
 
 def win_context(facts: Mapping[str, Any], rules: GameRules, language: str) -> str:
-    """Return a line of the facts that are known before a win: the game, the winds, and the lack suit.
+    """Return a line of text with the facts known before a win: the game, the winds, and the lack suit.
 
     Args:
         facts: the arguments of `paili.Win` that are known.
@@ -153,7 +151,7 @@ def _why_suit(quiz: Quiz, language: str) -> Iterator[str]:
 
 
 def _why_game_discard(quiz: Quiz, language: str) -> Iterator[str]:
-    """Yield for each discard the shanten after it, or the waits with the value of a win on each."""
+    """Yield the shanten after each discard; for a ready hand, each wait with the value of a win on it."""
     about = quiz.about
     assert isinstance(about, GameDiscards)
     for discard in about.discards:
@@ -168,9 +166,7 @@ def _why_game_discard(quiz: Quiz, language: str) -> Iterator[str]:
 
 
 def _why_game_wait(quiz: Quiz, language: str) -> Iterator[str]:
-    """Yield for each tile the value of a win on it, or why it may not win; for the right tile also the
-    fans.
-    """
+    """Yield the value of a win on each tile, or why no win on it counts; also the fans for the right tile."""
     about = quiz.about
     assert isinstance(about, GameWaits)
     for at, choice in enumerate(quiz.choices):

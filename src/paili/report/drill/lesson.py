@@ -1,4 +1,4 @@
-"""Drill in words: the question, whether the answer is right, and the reason.
+"""Write drill questions and their results in words: the question, whether an answer is right, and why.
 
 >>> from paili.drill.check import check
 >>> from paili.drill.questions import make
@@ -82,15 +82,17 @@ def _in_brackets(meld: Meld, language: str) -> str:
 
 
 def miss_line(miss: Miss, language: str) -> str:
-    """Return a sentence that says why a kind in an answer is not a wait, or may not be discarded yet."""
+    """Return a sentence that says why a kind in an answer is no wait, or may not be discarded now."""
     fields = {"early": miss.is_early, "held_out": miss.is_held_out, "lack_suit": miss.is_lacking}
     key = next((name for name, is_so in fields.items() if is_so), "no_wait")
     return text(f"drill.{key}", language, tile=tile_word(miss.tile, language))
 
 
 def progress(diary: Diary, language: str) -> tuple[str, ...]:
-    """Return lines about the answers in a diary: accuracy and time by topic and level, and the streaks of
-    right answers.
+    """Return lines of text about the answers in a diary.
+
+    They show the accuracy and the time for each topic and level, and how many right answers followed each
+    other.
     """
     totals = diary.totals()
     if not totals:
@@ -123,9 +125,7 @@ def _word_or_name(key: str, name: str, language: str) -> str:
 
 
 def verdict_json(verdict: Verdict, language: str) -> Json:
-    """Return the result of checking an answer as a JSON-ready dict; the reasons are there as data and as
-    sentences.
-    """
+    """Return the verdict on an answer as a JSON-ready dict, with the reasons as data and as sentences."""
     comparison = verdict.comparison
     return verdict.to_dict() | {
         "finishes": [one.to_dict() | {"line": finish_line(one, language)} for one in verdict.finishes],

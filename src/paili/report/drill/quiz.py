@@ -1,6 +1,6 @@
-"""Write quizzes in words and for the page: the question, the choices, and the result of a choice.
+"""Write quizzes in words and as JSON for the web page: question, choices, and whether a choice is right.
 
-A topic that the page does not draw is sent to it as lines of text.
+For a topic that the page does not draw as tiles, the JSON has lines of text.
 
 >>> from paili.drill.quiz import make_quiz
 >>> for line in quiz_lines(make_quiz("good-shape-1-0"), "en"): print(line)
@@ -64,13 +64,13 @@ from paili.win.facts import WINDS
 
 
 def quiz_lines(quiz: Quiz, language: str) -> tuple[str, ...]:
-    """Return the lines of a quiz: the question, then each choice with its number."""
+    """Return the lines of text of a quiz: the question, then each choice with its number."""
     choices = enumerate((choice_text(choice, language) for choice in quiz.choices), 1)
     return (*question_lines(quiz, language), *(f"  {number}  {choice}" for number, choice in choices))
 
 
 def answer_lines(quiz: Quiz, choice: int, language: str) -> tuple[str, ...]:
-    """Return lines that say whether a choice is right, and why."""
+    """Return lines of text that say whether a choice is right, and why."""
     if choice == quiz.right:
         head = text("drill.right", language)
     else:
@@ -79,9 +79,7 @@ def answer_lines(quiz: Quiz, choice: int, language: str) -> tuple[str, ...]:
 
 
 def question_lines(quiz: Quiz, language: str) -> tuple[str, ...]:
-    """Return the lines of the question: the hand if there is one, then further facts, then the question
-    itself.
-    """
+    """Return lines of text: the hand if the quiz has one, then further facts, then the question."""
     *facts, question = _QUESTIONS[quiz.topic](quiz.about, language)
     return (*facts, f"{question}{forms_text(quiz.forms, language)}")
 
@@ -151,9 +149,7 @@ def _ask_place(last_deal: AllLast, language: str) -> tuple[str, ...]:
 
 
 def _ask_defence(position: Position, language: str) -> tuple[str, ...]:
-    """Return the lines of a defence question: the hand, winds and indicators, and the rivers of the
-    others.
-    """
+    """Return the lines of a defence question: hand, winds, dora indicators, and the opponents' rivers."""
     rivers = (_river_text(position, seat, language) for seat in range(1, position.players))
     return str(position.hand), _table_line(position, language), *rivers, text("quiz.defence", language)
 
@@ -393,9 +389,7 @@ def _table(last_deal: AllLast, language: str) -> Json:
 
 
 def _defence(position: Position, language: str) -> Json:
-    """Return what the page draws for a defence quiz, as a JSON-ready dict: the hand, the rivers, and a line
-    of facts.
-    """
+    """Return the hand, the rivers and a line of facts of a defence quiz, as a JSON-ready dict."""
     return _hand(position.hand) | {
         "lines": [_table_line(position, language)],
         "rivers": [plain(river) for river in rivers_of(position, language)],
@@ -424,7 +418,7 @@ def _open_hand(hand: Hand) -> dict[str, str]:
 
 
 def _open_win(score: Score) -> dict[str, str]:
-    """Return the parameters of an address of the page that opens a win there."""
+    """Return the parameters of a web address at which the page shows a win."""
     win = score.win
     return {
         "hand": str(win.hand.draw(win.tile)),
@@ -446,7 +440,7 @@ def _open_position(position: Position) -> dict[str, str]:
 
 
 def _open_in_game(about: GameDiscards | GameWaits) -> dict[str, str]:
-    """Return the parameters of an address of the page that opens a hand of a Chinese game there."""
+    """Return the parameters of a web address at which the page shows a hand of a Chinese game."""
     points, rules = _hand_and_rules(about)
     facts = about.facts
     fields = {"seat": facts["seat_wind"], "round": facts["round_wind"], "lack": facts.get("lack", "")}

@@ -1,1 +1,1 @@
-"""Report Chinese games: the analysis of a hand at a terminal, and the games themselves to the page."""
+"""Report Chinese games: print the analysis of a hand at a terminal, and describe games for the web page."""

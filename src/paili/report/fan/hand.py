@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 
 
 class FanHandPrinter(HandPrinter):
-    """Prints the analysis of a hand in a Chinese game."""
+    """A printer of the analysis of a hand in a Chinese game."""
 
     def print_game(self, analysis: FanAnalysis, values: Evaluation | None = None) -> None:
         """Print the shanten, and the waits or discards with the value of a win.
 
         Args:
             analysis: the analysis of the hand in the game.
-            values: the expected values of the discards, which order them; None for no values.
+            values: the expected values by which the discards are sorted; None to sort by shape.
         """
         self.screen.print(self._hand(analysis.held))
         rules = rules_word(analysis.rules.name, self.language)
@@ -64,7 +64,7 @@ class FanHandPrinter(HandPrinter):
         self._print_lines(no_wait_lines(analysis.forbidden, self.language))
 
     def form_word(self, form: str) -> str:
-        """Return the word for a form of a win, as players of Chinese games say it."""
+        """Return the word of Chinese players for a form of a win."""
         return text(f"fan_value.forms_{form.replace(' ', '_')}", self.language)
 
     def _words(self, name: str, **facts: object) -> str:
@@ -130,7 +130,7 @@ def _limits(analysis: FanAnalysis, language: str) -> Iterator[str]:
 
 
 def worth_text(score: FanScore | None, language: str) -> str:
-    """Return the total and the points of a win as text; if the hand may not win, the reason.
+    """Return the fan and the points of a win as text, or the reason why the win does not count.
 
     >>> from paili import fan
     >>> below, enough = fan.waits("123m456p78s99m[123p]", fan.MCR)
@@ -145,7 +145,7 @@ def worth_text(score: FanScore | None, language: str) -> str:
 
 
 def waits_text(waits: Iterable[FanWait], language: str) -> Rendered:
-    """Return waits as text, with the value of a win on each; waits of equal value are listed together.
+    """Return waits as text, each with the value of a win on it; waits of equal value are listed together.
 
     >>> from paili import fan
     >>> waits_text(fan.waits("123m456p78s99m[123p]", fan.MCR), "en")
@@ -162,16 +162,14 @@ def waits_text(waits: Iterable[FanWait], language: str) -> Rendered:
 
 
 def _best_worth(wait: FanWait, language: str) -> str:
-    """Return the value of a win on a discard as text; if only tsumo is allowed, the value of a win by
-    tsumo.
-    """
+    """Return the value of a ron on a wait as text, or the value of a tsumo if only tsumo is allowed."""
     if wait.by_discard is None or not needs_own_draw(wait):
         return worth_text(wait.best, language)
     return text("fan_hand.drawn_worth", language, worth=Rendered(worth_text(wait.self_drawn, language)))
 
 
 def needs_own_draw(wait: FanWait) -> bool:
-    """Return whether a wait may win only by tsumo."""
+    """Return whether the hand may win on a wait only by tsumo."""
     return wait.by_discard is None or bool(wait.best.problem and wait.may_win)
 
 
@@ -196,7 +194,7 @@ def value_text(fan: FanValue) -> str:
 
 
 def fans_line(wait: FanWait, language: str) -> str:
-    """Return the fans of a win on a discard; if only tsumo is allowed, the fans of a win by tsumo."""
+    """Return the fans of a ron on a wait as text, or the fans of a tsumo if only tsumo is allowed."""
     drawn = needs_own_draw(wait)
     score = wait.self_drawn if drawn else wait.best
     way = text(f"fan_hand.{'self_drawn' if drawn else 'by_discard'}", language)
@@ -204,7 +202,7 @@ def fans_line(wait: FanWait, language: str) -> str:
 
 
 def no_wait_lines(forbidden: Iterable[FanNoWait], language: str) -> Iterator[str]:
-    """Yield a sentence for each reason why kinds that complete the hand may not win; it lists these kinds."""
+    """Yield a sentence for each reason why no win on certain waits counts; the sentence lists these waits."""
     by_reason: dict[str, list[Kind]] = {}
     for miss in forbidden:
         by_reason.setdefault(miss.reason, []).append(miss.tile)
@@ -216,7 +214,7 @@ def no_wait_lines(forbidden: Iterable[FanNoWait], language: str) -> Iterator[str
 
 
 def why_discard(comparison: FanComparison, language: str) -> tuple[str, ...]:
-    """Return sentences with the reasons why a discard is worse than the best discard in a game.
+    """Return sentences that say why a discard is worse than the best discard in a Chinese game.
 
     >>> from paili import fan
     >>> for line in why_discard(fan.compare("123m456p78s99m6s[123p]", "9m", fan.MCR), "en")[:2]: print(line)
@@ -236,8 +234,9 @@ def why_discard(comparison: FanComparison, language: str) -> tuple[str, ...]:
 
 
 def ready_text(discard: FanDiscard, language: str) -> str:
-    """Return the waits after a discard that leaves the hand ready as text, with the value of a win on
-    each.
+    """Return the waits after a discard as text, each with the value of a win on it.
+
+    The discard must leave the hand ready.
     """
     tile, waits = tile_word(discard.tile, language), waits_text(discard.waits, language)
     return text(
@@ -250,7 +249,7 @@ def ready_text(discard: FanDiscard, language: str) -> str:
 
 
 def why_wait(analysis: FanAnalysis, tile: int, language: str) -> tuple[str, ...]:
-    """Return lines with the value of a win on a wait and its fans, or why the tile is not a wait.
+    """Return lines of text with the value and fans of a win on a tile, or why the tile is not a wait.
 
     >>> from paili import fan
     >>> for line in why_wait(fan.analyze("123456789m12p88s", fan.MCR), 11, "en")[:2]: print(line)

@@ -1,4 +1,4 @@
-"""Describe Chinese games for the page: their names, the facts that each game uses, and scores in words.
+"""Describe Chinese games for the web page: names, the facts of a win that a game uses, scores in words.
 
 >>> games_json("zh")[0]["title"]
 '国标麻将'
@@ -39,9 +39,7 @@ def _title(name: str, language: str) -> str:
 
 
 def game_json(rules: Rules, language: str) -> Json:
-    """Return what the page needs to know about a game: its tiles, its fans, and the facts of a win that it
-    uses.
-    """
+    """Return a game as a JSON-ready dict: its tiles, its fans, and the facts of a win that it uses."""
     fields = {name: getattr(rules, name) for name in _OF_THE_FORM}
     return fields | {
         "title": _title(rules.name, language),
@@ -55,7 +53,7 @@ def game_json(rules: Rules, language: str) -> Json:
 
 
 def turned_json(rules: Rules) -> Json:
-    """Return for each kind of the turned tile the kinds that it makes wild; {} if the game turns no tile.
+    """Return, for each kind of a turned tile, the kinds that become wild; {} if the game turns no tile.
 
     >>> turned_json(game("hongzhong").replace(wild="", wild_from="neighbours"))["1p"]
     ['2p', '9p']
@@ -79,7 +77,7 @@ def fan_score_json(result: FanScore, missing: Sequence[NotCounted], language: st
 
     Args:
         result: the score.
-        missing: the fans that are not counted, because of other fans.
+        missing: the fans that do not count because a fan of the win excludes them.
         language: the language of the texts.
     """
     return result.to_dict() | {
@@ -93,7 +91,7 @@ def fan_score_json(result: FanScore, missing: Sequence[NotCounted], language: st
 
 
 def problem_of(result: FanScore, language: str) -> str:
-    """Return the reason why a hand may not win, in words; "" if it may win."""
+    """Return the reason why a win does not count, in words; "" if it counts."""
     if not result.problem:
         return ""
     return problem_text(result.problem, result.rules, language)

@@ -1,1 +1,1 @@
-"""Wins, rules, places and whole games, for a terminal and for the page."""
+"""Report wins, rules, final places and whole games, at a terminal and for the web page."""

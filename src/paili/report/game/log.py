@@ -1,6 +1,6 @@
-"""Print a deal of a real game: hands, the draws and discards of each seat by turn, and the end.
+"""Print a deal from a log: the hands, each seat's draws and discards turn by turn, and the result.
 
-The module also prints the list of many games, and their problems.
+The module also prints a list of games and the problems in their logs.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ _THOUSAND: Final = 1_000
 
 
 class LogPrinter(Printer):
-    """Prints games and their deals on a screen, in a language."""
+    """A printer of games and their deals on a screen, in a language."""
 
     section = "log"
 
@@ -90,7 +90,7 @@ class LogPrinter(Printer):
         self.screen.print_table(table)
 
     def print_deal(self, game: Game, deal: Deal, seat: int | None = None) -> None:
-        """Print a deal: hands, draws, discards and the end.
+        """Print a deal: hands, draws, discards and the result.
 
         Args:
             game: the game.
@@ -140,10 +140,10 @@ class LogPrinter(Printer):
     def _print_rows(self, rows: Sequence[tuple[str, Sequence[str]]]) -> None:
         """Print rows in columns, one column for each turn.
 
-        If a row is wider than the screen, the further turns are printed below.
+        If the rows are wider than the screen, the turns that do not fit are printed below.
 
         Args:
-            rows: the title and the cells of each row.
+            rows: for each row, its title and its cells.
         """
         columns = list(zip(*(cells for _, cells in rows), strict=True))
         widths = [max(map(width, column)) for column in columns]
@@ -178,7 +178,7 @@ class LogPrinter(Printer):
         return self._say("ron", seat=win.seat, source=win.source, tile=tile)
 
     def _worth(self, win: Win, game: Game) -> str:
-        """Return the value of a win as text: what the file states, in han, fu and points or in fan."""
+        """Return the value of a win as text, as the log states it: han, fu and points, or fan."""
         recorded = win.said
         if recorded is None:
             return ""
@@ -205,10 +205,11 @@ class _Rows(EventVisitor):
 
     Attributes:
         takes: for each seat, the tiles that it drew or called.
-        gives: for each seat, what it discarded or declared after each tile in ``takes``.
-        indicators: the indicators turned after the first.
-        choices: for each seat, its choices before play: tiles to pass on, the lack suit.
-        beside: texts about bird tiles and false wins.
+        gives: for each seat and each tile in ``takes``, the tile that the seat discarded or the meld that it
+            declared.
+        indicators: the dora indicators turned after the first one.
+        choices: for each seat, its choices before play: the tiles passed on, the lack suit.
+        beside: texts to print about bird tiles and false wins.
     """
 
     def __init__(self, deal: Deal) -> None:
@@ -281,9 +282,10 @@ def _tiles(faces: Sequence[int]) -> str:
 
 
 def _totals(points: Sequence[int], rules: AnyRules) -> list[Fraction]:
-    """Return the totals of the final points.
+    """Return the total of each player at the end of a game.
 
-    In riichi these are thousands, with uma and oka; in Chinese games the points won or lost.
+    In riichi a total is in thousands of points, with uma and oka; in Chinese games it is the points won or
+    lost.
     """
     if isinstance(rules, Rules):
         return [place.total / _THOUSAND for place in final(points, rules)]

@@ -1,4 +1,4 @@
-"""Report the wins for each place: as a table for people, and as JSON for the page.
+"""Report the wins with which a seat reaches each final place: as a table, and as JSON for the web page.
 
 >>> from paili.goal.places import places
 >>> found = places([25_000, 31_000, 22_000, 22_000], seat="E")
@@ -28,7 +28,7 @@ from paili.win.facts import WINDS
 
 
 class PlacesPrinter(Printer):
-    """Prints the smallest wins with which a seat reaches each place, in a language."""
+    """A printer of the smallest wins with which a seat reaches each final place."""
 
     section = "places"
 
@@ -40,7 +40,7 @@ class PlacesPrinter(Printer):
             self.screen.print(self._say("goes_on"), "dim")
 
     def table(self, places: Places) -> TextTable:
-        """Return a table of the smallest win for each place, by tsumo and by ron from each other seat."""
+        """Return a table of the smallest wins for each place: by tsumo, and by ron off each opponent."""
         table = TextTable(*map(self._say, ("way", "place", "points", "wins", "then")), right=(4,))
         own = WINDS.index(places.seat)
         for way in places.ways:
@@ -67,7 +67,7 @@ def _wind_word(letter: str, language: str) -> str:
 
 
 def way_text(way: WayToWin, language: str) -> str:
-    """Return how a win comes about as text: by tsumo, or by ron from a certain seat.
+    """Return the text for a kind of win: tsumo, or ron off a certain seat.
 
     >>> from paili.goal.places import places
     >>> [way_text(way, "en") for way in places([25_000] * 4).ways]
@@ -79,8 +79,10 @@ def way_text(way: WayToWin, language: str) -> str:
 
 
 def _cells(condition: WinCondition, own: int, language: str) -> Iterator[str]:
-    """Yield the cells of a row: the place, the lowest sufficient points, the wins of these points, the seat's
-    points after.
+    """Yield the cells of a table row about the smallest win for a place.
+
+    The cells are the place, the least points that reach it, the wins of these points, and the seat's points
+    after the win.
 
     Args:
         condition: the win that a place needs.
@@ -119,11 +121,11 @@ Wins = Mapping[tuple[int, bool], WorthGoal]
 
 
 def places_json(places: Places, wins: Wins, language: str, rank: int = 1) -> Json:
-    """Return the wins that each place needs as a JSON-ready dict, with texts.
+    """Return the wins with which a seat reaches each place, as a JSON-ready dict with texts.
 
     Args:
-        places: the wins that each place needs.
-        wins: how far the hand is from each of those wins; {} without a hand.
+        places: the wins with which the seat reaches each place.
+        wins: how far the hand is from each of the wins in ``places``; {} without a hand.
         language: the language of the texts.
         rank: the place for which the distance of the hand is reported.
     """

@@ -1,4 +1,4 @@
-"""Print a game for a person who plays: the table as one seat sees it, and the remarks of a coach."""
+"""Print a game for the person who plays it: the table as the person sees it, and the remarks of a coach."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ _FAN_NEWS: Final[_News] = {
 
 
 class PlayPrinter(Printer):
-    """Prints a game as one seat sees it, in a language.
+    """A printer of a riichi game as one seat sees it.
 
     Args:
         language: the language of the texts.
@@ -81,7 +81,7 @@ class PlayPrinter(Printer):
         self._names = names
 
     def print_beginning(self, seed: int) -> None:
-        """Print the seed of the game, and what the marks on the screen mean."""
+        """Print the seed of the game, and the meaning of the symbols on the screen."""
         self.screen.print(self._say("begin", seed=seed))
 
     def name_of_seat(self, seat: int, dealer: int) -> str:
@@ -97,8 +97,7 @@ class PlayPrinter(Printer):
     # -------------------------------------------------------------------- what happened
 
     def print_news(self, events: Iterable[Event | Deal], dealer: int) -> None:
-        """Print the events since the last decision, except draws and plain discards, which the rivers show
-        anyway.
+        """Print the events since the person's last decision, except draws and plain discards.
 
         Args:
             events: the events.
@@ -119,7 +118,7 @@ class PlayPrinter(Printer):
     # -------------------------------------------------------------------- the table
 
     def print_table(self, position: Position, seat: int) -> None:
-        """Print the open tiles of all seats; the person's own seat comes last."""
+        """Print the open tiles of all seats, the person's seat last."""
         players = position.players
         dealer = (seat - (position.winds[0] - EAST)) % players
         self.screen.print()
@@ -148,11 +147,11 @@ class PlayPrinter(Printer):
         return who, f"{seat.points or 0:,}", " ".join([*melds, *self._seat_marks(seat)]), river
 
     def _seat_marks(self, seat: OpenSeat) -> list[str]:
-        """Return the texts to print after the melds of a seat, such as the number of its norths."""
+        """Return texts about a seat to print after its melds, such as the number of norths set aside."""
         return [f"{seat.norths}×4z"] if seat.norths else []
 
     def print_hand(self, hand: Hand, drawn: int | None) -> None:
-        """Print the own tiles, with the drawn tile apart from the others."""
+        """Print the person's tiles, with a gap before the drawn tile."""
         faces: list[int] = list(hand.faces)
         if drawn is not None:
             faces.remove(drawn)
@@ -163,8 +162,7 @@ class PlayPrinter(Printer):
     # -------------------------------------------------------------------- the moves
 
     def print_moves(self, moves: Mapping[str, Event], numbered: Sequence[str]) -> None:
-        """Print what the player may type: the name of a tile to discard it, a number for any other legal
-        move.
+        """Print what the player may type: the name of a tile to discard, or the number of another legal move.
 
         Args:
             moves: the legal moves by their text.
@@ -195,7 +193,7 @@ class PlayPrinter(Printer):
             self.screen.print(self._say("offered", who=who, tile=FACE_NAMES[position.offered.tile]), "bold")
 
     def print_hint(self, text: str, move: Event, why: Message) -> None:
-        """Print the move of the coach, and its reason.
+        """Print the move that the coach recommends, and its reason.
 
         Args:
             text: the move as the player would type it.
@@ -236,7 +234,7 @@ def remark_lines(remark: Remark | FanRemark | FanScore, language: str) -> Iterat
 
 
 def _compare_with_coach(discard_answer: DiscardAnswer, coach: DiscardAnswer, language: str) -> str:
-    """Return a sentence that compares the hand after a discard with the hand after the coach's discard.
+    """Return a sentence that compares the shape after a discard with the shape after the coach's discard.
 
     The coach also considers danger and value, so its discard need not have the best shape.
     """
@@ -249,7 +247,7 @@ def _compare_with_coach(discard_answer: DiscardAnswer, coach: DiscardAnswer, lan
 
 
 def hint_lines(remark: FanRemark | FanScore, language: str) -> Iterator[str]:
-    """Yield, in a Chinese game, the value of a win now, or the waits after a discard with the value of each.
+    """Yield, for a Chinese game, the value of a win now, or each wait after a discard with its value.
 
     >>> from paili import fan
     >>> found = fan.compare("123m456p78s99m6s[123p]", "6s", fan.MCR)
@@ -278,12 +276,12 @@ def _of_chinese(remark: FanRemark | FanScore, language: str) -> Iterator[str]:
 
 
 class FanPlayPrinter(PlayPrinter):
-    """Prints a Chinese game as one seat sees it, in a language."""
+    """A printer of a Chinese game as one seat sees it."""
 
     news: ClassVar[_News] = _NEWS | _FAN_NEWS
 
     def print_beginning(self, seed: int) -> None:
-        """Print the seed of the game, and what the marks on the screen mean."""
+        """Print the seed of the game, and the meaning of the symbols on the screen."""
         self.screen.print(self._say("begin_fan", seed=seed))
 
     def _deal(self, position: Position) -> str:
@@ -301,7 +299,7 @@ class FanPlayPrinter(PlayPrinter):
         return [*hidden, *flowers, *lack, *states]
 
     def print_moves(self, moves: Mapping[str, Event], numbered: Sequence[str]) -> None:
-        """Print what the player may type: three tiles to pass on before play, otherwise as in riichi.
+        """Print what the player may type: three tiles to pass on before play; during play, as in riichi.
 
         Args:
             moves: the legal moves by their text.

@@ -1,7 +1,7 @@
-"""Print a review for a person at a terminal, and prepare it for the page.
+"""Print the review of a game at a terminal, and convert it to JSON for the web page.
 
-A review shows the mistakes with their options and reasons, the classes of mistakes, how often the best option
-was chosen, and the luck of the game.
+A review shows the player's mistakes with options and reasons, the classes of mistakes, how often the player
+chose the best option, and the player's luck in the game.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ _LEAST: Final = 0.05  # percent: what is less would be shown as none
 
 
 class ReviewPrinter(Printer):
-    """Prints reviews on a screen, in a language."""
+    """A printer of reviews on a screen, in a language."""
 
     section = "review"
 
     def print(self, review: Review, mistakes: Sequence[Decision]) -> None:
-        """Print a review: its problems, some mistakes, and the summary.
+        """Print a review: the problems of the log, some mistakes, and the summary.
 
         Args:
             review: the review.
@@ -56,12 +56,11 @@ class ReviewPrinter(Printer):
         self.print_summary(review.summary)
 
     def print_decision(self, decision: Decision, source: str = "") -> None:
-        """Print a decision as the seat saw it, with its options and reasons; then the hidden hands of the
-        others.
+        """Print a decision as the player saw it, with options and reasons, then the opponents' hidden hands.
 
         Args:
             decision: the decision.
-            source: the name of its file, for the title; "" for none.
+            source: the name of the file with the game, for the title; "" for no name.
         """
         where = f"{from_elsewhere(source)}  " if source else ""
         self.screen.print(where + title_of(decision, self.language), "bold")
@@ -102,7 +101,7 @@ class ReviewPrinter(Printer):
 
 
 def title_of(decision: Decision, language: str) -> str:
-    """Return the title of a decision: deal, turn, class of the mistake, and loss."""
+    """Return the title of a decision as text: deal, turn, class of the mistake, and loss."""
     name = _say(language, "where", deal=decision.deal, turn=decision.turn)
     if not decision.class_:
         return name
@@ -143,9 +142,7 @@ def _laid(seat: OpenSeat, number: int) -> str:
 
 
 def goal_lines(decision: Decision, language: str) -> list[str]:
-    """Return a line with the fans that the hand of a Chinese game is near to, and their distances; [] if
-    there are none.
-    """
+    """Return a line with the fans near to the hand in a Chinese game, and their distances; [] for no fan."""
     goals = decision.goals
     if not goals:
         return []
@@ -168,7 +165,8 @@ def option_titles(language: str, objective: str = POINTS) -> list[str]:
 def shown_options(decision: Decision) -> list[tuple[int, Option]]:
     """Return the options of a decision in the order of the table, each with its index in the decision.
 
-    Options with a value come first, the highest first; the others follow by shanten.
+    Options with a value come first, the highest value first. Options without a value follow, the lowest
+    shanten first.
     """
     return sorted(
         enumerate(decision.options), key=lambda option: _order(option[1], option[0] == decision.chosen)
@@ -182,15 +180,15 @@ def _order(option: Option, is_made: bool) -> tuple[float, float, int, bool]:
 
 
 def option_cells(option: Option, decision: Decision, place: int, language: str) -> list[str]:
-    """Return the cells of an option in the table of options; a mark shows which one the player chose.
+    """Return the cells of an option in the table of options; a symbol marks the option that the player chose.
 
-    The column "level" makes the rounded numbers of a row add up: points + level - cost = value. Without
-    values, the cost is the expected loss by dealing in.
+    In each row, points + level - cost = value, also after rounding. Without values, the cost is the expected
+    loss by dealing in.
 
     Args:
         option: the option.
         decision: the decision.
-        place: the index of the option in the decision.
+        place: the index of the option among the options of the decision.
         language: the language.
     """
     name = reason_text(named(option), language)
@@ -209,10 +207,9 @@ def option_cells(option: Option, decision: Decision, place: int, language: str) 
 
 
 def _shape_cells(option: Option, decision: Decision, language: str) -> list[str]:
-    """Return the cells of an option that is judged by shape alone: shanten, useful tiles, fans, copies
-    visible.
+    """Return the cells of an option judged by shape alone: shanten, useful tiles, fans, visible copies.
 
-    The fans are those near to the hand that stay as near after the discard, as a share.
+    The cell for fans shows how many of the fans near to the hand stay as near after the discard.
     """
     is_known = option.shanten is not None and bool(decision.goals)
     fans = f"{len(option.fans)}/{len(decision.goals)}" if is_known else NOTHING
@@ -221,10 +218,9 @@ def _shape_cells(option: Option, decision: Decision, language: str) -> list[str]
 
 
 def limit_marks(option: Option, language: str) -> list[str]:
-    """Return marks for a ready hand after an option: one if it is furiten, one if it has waits without a
-    yaku.
+    """Return symbols for a ready hand after an option: one for furiten, one for a wait without a yaku.
 
-    Without riichi the second mark concerns wins by ron only.
+    Without riichi, the symbol for no yaku means that a ron on the wait has no yaku.
     """
     limits = option.limits
     if limits is None:
@@ -250,19 +246,19 @@ def _percent(share: float | None) -> str:
 
 
 def _chance(share: float | None) -> str:
-    """Return a probability to deal in as text, in percent; only an exact zero is written as 0."""
+    """Return the probability of dealing in as text, in percent; only an exact zero is written as 0."""
     if share == 0:
         return "0"
     return "<0.1" if share is not None and _PERCENT * share < _LEAST else _percent(share)
 
 
 def why_lines(decision: Decision, language: str) -> list[str]:
-    """Return sentences with the reasons for the judgement of the review on a decision."""
+    """Return sentences that say why the review judges a decision as it does."""
     return [reason_text(message, language) for message in decision.why]
 
 
 def open_lines(hands: Iterable[OpenHand], language: str) -> Iterator[str]:
-    """Yield the hands of the other players, which the seat could not see."""
+    """Yield lines of text with the opponents' hands, which the player could not see."""
     for hand in hands:
         key = "open_ready" if hand.waits else "open"
         yield _say(language, key, seat=hand.seat, hand=hand.hand, shanten=hand.shanten, waits=hand.waits)
@@ -289,9 +285,7 @@ def summary_lines(summary: ReviewSummary, language: str) -> Iterator[str]:
 
 
 def _shape_lines(count: ShapeCount, language: str) -> Iterator[str]:
-    """Yield sentences that say how many discards kept the best shape, and how many useful tiles the others
-    lost.
-    """
+    """Yield sentences: how many discards kept the best shape, how many useful tiles the rest lost."""
     yield _say(language, "shape", best=count.best, of=count.of, farther=count.farther)
     if count.useful is not None:
         yield _say(language, "shape_fewer", fewer=count.fewer, useful=f"{count.useful:.1f}")
@@ -300,9 +294,7 @@ def _shape_lines(count: ShapeCount, language: str) -> Iterator[str]:
 
 
 def note_name(summary: ReviewSummary) -> str:
-    """Return the id of the note below a summary, which says what decisions are judged by: points, place or
-    shape.
-    """
+    """Return the id of the note below a summary: whether points, places or shape judge the decisions."""
     return {POINTS: "note", PLACE: "note_place", SHAPE: "note_shape"}[summary.objective]
 
 
@@ -326,8 +318,8 @@ def class_titles(language: str) -> list[str]:
 def class_rows(summary: ReviewSummary, language: str) -> Iterator[list[str]]:
     """Yield a row for each class of mistakes.
 
-    Its cells are the name, the number of mistakes, their loss, the number per 100 decisions with its error,
-    and that number for strong players.
+    Its cells are the name of the class, the number of mistakes, their loss, the number per 100 decisions with
+    its standard error, and the number per 100 decisions of strong players.
     """
     for item in summary.classes:
         yield [
@@ -337,13 +329,13 @@ def class_rows(summary: ReviewSummary, language: str) -> Iterator[list[str]]:
 
 
 def class_table(summary: ReviewSummary, language: str, *, by_tiles: bool = False) -> list[list[str]]:
-    """Return the table of the classes of mistakes: the titles of its columns, then its rows.
+    """Return the table of the classes of mistakes: a list of column titles, then the rows.
 
     Args:
         summary: the summary of the decisions.
         language: the language of the texts.
-        by_tiles: whether decisions were judged without values; then classes and columns about points are left
-            out.
+        by_tiles: whether decisions were judged by useful tiles instead of values; then the table has no
+            classes and columns about points.
     """
     rows = list(class_rows(summary, language))
     if by_tiles:
@@ -365,7 +357,7 @@ def agreement_titles(language: str) -> list[str]:
 
 
 def agreement_cells(agreement: Agreement, language: str) -> list[str]:
-    """Return the cells of a row: a kind of decision, and how often the player chose the best option in it."""
+    """Return the cells of a row: a sort of decision, and how often the player chose the best option there."""
     away = (
         Message("review.away", shanten=agreement.shanten) if agreement.shanten else Message("shanten.ready")
     )
@@ -384,7 +376,7 @@ def agreement_cells(agreement: Agreement, language: str) -> list[str]:
 
 
 def luck_lines(luck: Luck, language: str) -> Iterator[str]:
-    """Yield sentences about the luck of the game: what happened apart from the decisions of the player."""
+    """Yield sentences about the player's luck: the events of the game that the player did not decide."""
     if luck.dealt is not None:
         dealt = {"dealt": f"{luck.dealt:.2f}", "expected": f"{luck.dealt_expected:.2f}"}
         yield _say(language, "luck_dealt", **dealt, error=f"{luck.dealt_error:.2f}", deals=luck.deals)
@@ -410,8 +402,7 @@ _CLAIMED_BY_TILES: Final = (EFFICIENCY, DEFENCE, RULE_SLIP)
 
 
 def deal_json(deal: ReviewedDeal, values: bool, language: str, objective: str = POINTS) -> Json:
-    """Return a deal of a review as a JSON-ready dict: its decisions, and the titles of the columns of
-    options.
+    """Return a reviewed deal as a JSON-ready dict: its decisions, and the column titles of the option table.
 
     Args:
         deal: the deal.
@@ -432,7 +423,8 @@ def deal_json(deal: ReviewedDeal, values: bool, language: str, objective: str = 
 def decision_json(decision: Decision, language: str) -> Json:
     """Return a decision as a JSON-ready dict with texts.
 
-    Among them are its options, best first, and the hands after the option that was chosen and after the best.
+    The dict has the options, best first, the hand after the chosen option, and the hand after the best
+    option.
     """
     position = decision.seat_position
     rows = [

@@ -1,6 +1,7 @@
 """Write a review as one HTML file, which needs no network and no other file.
 
-It has a time line of the decisions, the mistakes with diagrams, filters, and keys to go through them.
+The file shows a time line of the decisions and the mistakes with diagrams. Filters select mistakes; keys move
+from one mistake to the next.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ def page_of(
 
     Args:
         name: the name of the reviewed player.
-        mistakes: the mistakes to show, each with the name of its file.
+        mistakes: the mistakes to show, each with the name of the file of its game.
         decisions: all decisions, for the time line; () for none.
         summaries: the summaries of the games.
         language: the language of the texts.
@@ -121,8 +122,7 @@ def _trend(trend: Trend, language: str) -> Iterator[str]:
 
 
 def _line(mistakes: Sequence[Placed], decisions: Sequence[Decision]) -> str:
-    """Return the time line as HTML: a bar for each decision with a loss; the bar of a mistake is a link to
-    it.
+    """Return the time line as HTML: a bar for each decision with a loss; the bar of a mistake is a link.
 
     Args:
         mistakes: the mistakes on the page.
@@ -180,7 +180,7 @@ def _mistake(pen: Pen, place: int, source: str, decision: Decision) -> Iterator[
 
 
 def _seats(pen: Pen, position: Position) -> Iterator[str]:
-    """Yield the table as the seat saw it: the indicators, then the river and melds of each seat."""
+    """Yield the mahjong table as the player saw it, as HTML: dora indicators, each seat's river and melds."""
     title = escape(text("page.dora_indicators", pen.language))
     yield f'<p>{title} {pen.row([position.indicators], _SMALL)}</p><div class="t"><table>'
     for number, seat in enumerate(position.seats):

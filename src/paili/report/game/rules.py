@@ -1,8 +1,8 @@
 """Print rule sets of riichi and of Chinese games as tables.
 
-The row of a rule has its value and its id, which files and ``--set`` take. In another language it has the
-name of the rule instead, which ``--set`` takes too. The line below it says what the rule means. All words are
-in the catalogue.
+The row of a rule shows its value and its id; rule files and the option ``--set`` accept the id. In Chinese
+and Japanese, the row shows the name of the rule instead of the id; ``--set`` accepts the name too. A line
+below the row says what the rule means. All words come from the catalogue of texts.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _YAKU_LISTS: Final = ("local_yaku", "double_yakuman", "liability")
 
 
 class RulesPrinter(Printer):
-    """Prints rule sets on a screen, in a language."""
+    """A printer of rule sets on a screen, in a language."""
 
     section = "rules"
 
@@ -47,7 +47,7 @@ class RulesPrinter(Printer):
             self.screen.print(self._say("same"))
 
     def _print(self, names: Sequence[str], rules: Mapping[str, tuple[Any, ...]]) -> None:
-        """Print a table of rules: for each its values in some rule sets, and below them its meaning.
+        """Print a table of rules: each rule with its value in every rule set, and its meaning below.
 
         Args:
             names: the names of the rule sets, one for each column.
@@ -109,7 +109,7 @@ class RulesPrinter(Printer):
 
 
 class FanRulesPrinter(RulesPrinter):
-    """Prints Chinese games and their fans on a screen, in a language."""
+    """A printer of Chinese games and their fans on a screen, in a language."""
 
     def print_list(self, rule_sets: Iterable[Any]) -> None:
         """Print the names of games."""
@@ -131,7 +131,7 @@ class FanRulesPrinter(RulesPrinter):
         self.print_fans(rules)
 
     def print_fans(self, rules: FanRules) -> None:
-        """Print the fans of a game, the highest-scoring first, each with the fans that it replaces."""
+        """Print the fans of a game, the highest value first, each with the fans that it excludes."""
         rows = (
             (self.worth(row), row.fan.name(self.language), *self._id(row.id), self.not_beside(row))
             for row in sorted(rules.fans, key=lambda row: -row.value)
@@ -148,13 +148,13 @@ class FanRulesPrinter(RulesPrinter):
         self._print_table(map(self._table_words, ("fan", *self._id("id"), "meaning")), rows)
 
     def _id(self, id_: str) -> tuple[str, ...]:
-        """Return the id of a fan as a cell, in a tuple; () in languages in which the table has no ids."""
+        """Return the cell with the id of a fan, in a tuple; () in a language whose table has no ids."""
         return (id_,) if self._by_id else ()
 
     def _source(self, source: str) -> str:
-        """Return the name of the text that defines a game, in the language of the printer.
+        """Return the name of the rule book that defines a game, in the language of the printer.
 
-        For a game from a file, the name is that in the file.
+        For a game from a file, the file contains the name.
         """
         ours = section("fan_source", LANGUAGES[0])
         return next(
@@ -179,7 +179,7 @@ class FanRulesPrinter(RulesPrinter):
         return f"{sign}{row.value}"
 
     def not_beside(self, row: FanRow) -> str:
-        """Return the names of the fans that are not counted together with a fan."""
+        """Return the names of the fans that a fan excludes, as text."""
         return self._listed(FANS[id_].name(self.language) for id_ in (*row.replaces, *row.uses, *row.covers))
 
     def value(self, name: str, value: Any) -> str:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class ScorePrinter(TilePrinter):
-    """Prints scores on a screen, in a language, with or without pictures of tiles."""
+    """A printer of riichi scores on a screen, in a language, with or without pictures of tiles."""
 
     section = "scored"
 
@@ -51,7 +51,7 @@ class ScorePrinter(TilePrinter):
         self._print_lines(self._paid(result))
 
     def print_hand(self, result: Score | FanScore) -> None:
-        """Print the winning hand, and the groups of which it consists by the best reading."""
+        """Print the winning hand, and the groups of its highest-scoring division."""
         self.screen.print(self._won_hand(result))
         self.screen.print(self._terms(result), "dim")
         if isinstance(result, FanScore) and result.stands_for:
@@ -70,9 +70,7 @@ class ScorePrinter(TilePrinter):
         return tiles + line if self.pictures else line
 
     def _terms(self, result: Score | FanScore) -> str:
-        """Return a line with the facts that decide the points besides the tiles: rules, winds, ron or
-        tsumo.
-        """
+        """Return a line of text with the facts of a win except its tiles: rules, winds, ron or tsumo."""
         win = result.win
         wind = text(f"seat_name.{WINDS[win.seat_wind - EAST]}", self.language)
         round_ = self.round(WINDS[win.round_wind - EAST])
@@ -162,7 +160,7 @@ def limit_word(result: Score | WinCondition, language: str) -> str:
 
 
 class FanScorePrinter(ScorePrinter):
-    """Prints scores of Chinese games on a screen, in a language, with or without pictures of tiles.
+    """A printer of scores of Chinese games on a screen, in a language, with or without pictures of tiles.
 
     >>> from paili import Win, fan
     >>> printer = FanScorePrinter("zh")
@@ -182,7 +180,7 @@ class FanScorePrinter(ScorePrinter):
         self._print_lines(self.paid(result))
 
     def round(self, wind: str) -> str:
-        """Return the word for the round of a wind, as players of Chinese games say it.
+        """Return the word of Chinese players for the round of a wind.
 
         Args:
             wind: the wind as a letter.
@@ -190,7 +188,7 @@ class FanScorePrinter(ScorePrinter):
         return text(f"fan_round.{wind}", self.language)
 
     def won_by(self, tsumo: bool) -> str:
-        """Return the words of Chinese games for a win by discard or by the own draw."""
+        """Return the words of Chinese games for a win by ron or by tsumo."""
         return self._words("self_drawn" if tsumo else "discarded")
 
     def _words(self, name: str, **facts: object) -> str:
@@ -235,7 +233,7 @@ def problem_text(problem: str, rules: GameRules, language: str) -> str:
     """Return a sentence with the reason why a hand may not win.
 
     Args:
-        problem: the id of the reason, as in the score.
+        problem: the id of the reason, the field ``problem`` of the score.
         rules: the game.
         language: the language.
     """

@@ -29,14 +29,14 @@ _TEN: Final = 10
 
 
 class StatisticsPrinter(Printer):
-    """Prints statistics, in a language."""
+    """A printer of statistics of players, in a language."""
 
     section = "statistics"
 
     def print(self, statistics: Statistics) -> None:
         """Print a table for each group of statistics.
 
-        If the games are split by seat, room or month, a table has a row for each part.
+        If the games are grouped by seat, room or month, a table has a row for each group of games.
         """
         self._print_lines(self._heading(statistics))
         for part in () if statistics.by else statistics.parts:
@@ -104,9 +104,7 @@ def _opponent(name: str, result: dict[str, Statistic]) -> Iterator[str]:
 
 
 def name_of(statistic: Statistic, language: str) -> str:
-    """Return the name of a statistic in words, such as the name of a measure, of a yaku, or of an end of a
-    deal.
-    """
+    """Return the name of a statistic in words: of a measure, of a yaku, or of a way in which a deal ends."""
     if statistic.name == "end":
         return _end(statistic.key, language)
     if statistic.name == "yaku":
@@ -133,11 +131,12 @@ def _strong(statistic: Statistic) -> str:
 
 
 def _number(statistic: Statistic, estimate: Estimate) -> str:
-    """Return an estimate as text: a share in percent, points as an integer, other means with two or three
-    decimals.
+    """Return an estimate as text.
+
+    A rate is in percent, points are an integer, any other mean has two or three decimals.
 
     Args:
-        statistic: the statistic, which decides the form.
+        statistic: the statistic, which decides whether the text is a percentage, an integer or a decimal.
         estimate: the number and its error.
     """
     if statistic.share:
@@ -148,11 +147,11 @@ def _number(statistic: Statistic, estimate: Estimate) -> str:
 
 
 def part_name(by: str | None, part: str, language: str) -> str:
-    """Return the name of a part of the games in words.
+    """Return the name of one group of games (a seat, a room or a month) in words.
 
     Args:
-        by: what the games are split by: "seat", "room" or "month"; None if they are not split.
-        part: the seat, room or month; "" if the file does not say.
+        by: the criterion that splits the games into groups: "seat", "room" or "month"; None for no groups.
+        part: the seat, room or month; "" if the log does not name it.
         language: the language.
     """
     if not part:
@@ -167,15 +166,15 @@ def part_name(by: str | None, part: str, language: str) -> str:
 
 @json_record()
 class PlottedRate(NamedTuple):
-    """A share in percent, as a plot draws it.
+    """A rate in percent, with the error and the texts that a plot draws.
 
     Attributes:
-        name: the name of the statistic or of the part of the games, in words.
-        value: the share of deals or games, in percent.
-        error: the standard error of the share; None if there is none.
-        strong: the share of strong players; None if there is none.
+        name: the name of the statistic or of the group of games, in words.
+        value: the rate: the percentage of deals or of games.
+        error: the standard error of the rate in percentage points; None if it is unknown.
+        strong: the rate of strong players in percent; None if it is unknown.
         text: value and error in words.
-        strong_text: the share of strong players in words; "" if there is none.
+        strong_text: the rate of strong players in words; "" if it is unknown.
     """
 
     name: str
@@ -187,7 +186,7 @@ class PlottedRate(NamedTuple):
 
     @classmethod
     def of(cls, name: str, statistic: Statistic) -> PlottedRate:
-        """Return the plotted form of a statistic that is a share.
+        """Return the `PlottedRate` of a statistic that is a rate.
 
         Args:
             name: the name to print.
@@ -200,11 +199,11 @@ class PlottedRate(NamedTuple):
 
 @json_record("title", "most", "rates")
 class PlottedRates(NamedTuple):
-    """The shares of one plot, drawn below each other.
+    """The rates of one plot, one below another.
 
     Attributes:
         title: the title of the plot, in words.
-        rates: the shares.
+        rates: the rates, from top to bottom.
         most: the end of the scale in percent, a multiple of ten, at least as large as every rate.
     """
 
@@ -219,9 +218,10 @@ class PlottedRates(NamedTuple):
 
 
 def plots_of(statistics: Statistics, language: str) -> list[PlottedRates]:
-    """Return the plots: all rates compared with those of strong players.
+    """Return the plots of all rates, each compared with the rate of strong players.
 
-    If games are split by seat, room or month, there is one plot for each of a few rates, over the parts.
+    If games are grouped by seat, room or month, there is one plot for each of a few rates; a plot compares
+    the groups.
     """
     if not statistics.by:
         return [_rates_of(part, language) for part in statistics.parts]
@@ -254,11 +254,12 @@ def _sectioned(statistic: Statistic, language: str) -> str:
 
 
 def save_statistics_plot(path: str, statistics: Statistics) -> None:
-    """Save a plot of rates and their errors with English texts, in the format of the ending of the file name
-    (PNG without one).
+    """Save a plot of rates and their errors with English texts.
 
-    If the games are split by seat, room or month, the rates are lines; otherwise points, compared with strong
-    players.
+    The extension of the file name decides the format (PNG without an extension).
+
+    If the games are grouped by seat, room or month, the plot draws a line for each rate. Otherwise it draws a
+    point for each rate, beside the rate of strong players.
 
     Raises:
         MissingPackageError: if matplotlib is not installed.

@@ -1,4 +1,4 @@
-"""Report the trend of a player, as tables for a terminal or a self-contained page, and as JSON."""
+"""Report how a player's losses change over time: as tables for a terminal or an HTML file, and as JSON."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _Table = tuple[list[str], list[list[str]]]
 
 
 class TrendPrinter(Printer):
-    """Prints trends on a screen, in a language."""
+    """A printer of trends on a screen, in a language."""
 
     section = "review"
 
@@ -51,7 +51,7 @@ def trend_title(trend: Trend, language: str) -> str:
 
 
 def trend_tables(trend: Trend, language: str) -> Iterator[_Table]:
-    """Yield tables as titles and rows: the classes of mistakes, the months, and the compared periods."""
+    """Yield tables as column titles and rows: classes of mistakes, months, and the two compared periods."""
     if trend.whole.lost:
         yield _classes(trend, language)
     if trend.months:
@@ -61,7 +61,7 @@ def trend_tables(trend: Trend, language: str) -> Iterator[_Table]:
 
 
 def trend_notes(trend: Trend, language: str) -> Iterator[str]:
-    """Yield sentences that explain the numbers, and say which games are not counted."""
+    """Yield sentences that explain the numbers of a trend, and that say which games are not counted."""
     comparison = trend.comparison
     if not trend.whole.lost:
         yield _say(language, "trend_nothing_valued")
@@ -93,7 +93,7 @@ def _among(item: StrongShare | None) -> tuple[str, str]:
     players.
 
     Args:
-        item: the comparison with strong players; None if there is none.
+        item: the comparison with strong players; None for two empty texts.
     """
     if item is None:
         return NOTHING, NOTHING
@@ -152,15 +152,16 @@ def _headed(period: TrendPeriod, language: str) -> str:
 
 
 def period_name(period: TrendPeriod, language: str) -> str:
-    """Return the name of a period."""
+    """Return the name of a period of time as text."""
     if period.kind in ("month", "period"):
         return from_elsewhere(period.name)
     return _say(language, f"trend_{period.kind}", games=period.games)
 
 
 def difference_text(item: LossDifference, language: str) -> str:
-    """Return the difference of the losses of two periods with its standard error; words say if it may be
-    chance.
+    """Return a text with the difference between the losses of two periods.
+
+    The text has the standard error of the difference, and says whether the difference may be chance.
     """
     if item.error is None:
         return NOTHING
@@ -186,7 +187,7 @@ def _say(language: str, name: str, /, **facts: object) -> str:
 
 
 def trends_json(trends: PlayerTrends, language: str) -> Json:
-    """Return trends as numbers and in words."""
+    """Return the trends of a player as a JSON-ready dict, in numbers and in words."""
     return {
         "player": trends.player,
         "trends": [trend.to_dict() | {"words": _words(trend, language)} for trend in trends.trends],

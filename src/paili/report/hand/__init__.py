@@ -1,1 +1,1 @@
-"""Report one hand: tables for a terminal, sentences for every page that shows an answer."""
+"""Report the analysis of one hand: tables for a terminal, sentences for a terminal and for the web page."""

@@ -38,7 +38,7 @@ _MOST_DRAWN: Final = 12  # readings, as pictures
 
 
 class HandPrinter(TilePrinter):
-    """Prints analyses on a screen, in a language."""
+    """A printer of the analysis of a hand on a screen, in a language."""
 
     section = "report"
 
@@ -58,13 +58,14 @@ class HandPrinter(TilePrinter):
         Args:
             analysis: the analysis.
             compared: a discard compared with the best discard, or the best discard with its reasons.
-            by_shape: the shanten and useful tiles by shape alone, where kinds of which the hand holds all
-                copies count too; None if they do not differ.
+            by_shape: the shanten and useful tiles under the rule ``tenpai="shape"``, where a kind counts as
+                useful even if the hand holds all its copies; None if the rule makes no difference.
             values: the expected values of the hand and of its discards; None for no values.
-            limits: the limits of ready hands, such as furiten, if no value reports them.
-            is_ranked: whether the discards are ordered by their values; otherwise they keep the order of the
-                analysis.
-            beside_riichi: whether another player is in riichi and the danger of the discards is not counted.
+            limits: the limits of ready hands, such as furiten, if ``values`` is None.
+            is_ranked: whether the discards are sorted by value; if False, they keep the order of
+                ``analysis``.
+            beside_riichi: whether an opponent is in riichi and the values do not include the danger of
+                discards.
         """
         self.screen.print(self._hand(analysis.hand))
         self._print_shanten(analysis)
@@ -121,7 +122,7 @@ class HandPrinter(TilePrinter):
         self.screen.print(self._say("by_shape", near=near, tiles=tiles))
 
     def print_readings(self, readings: Sequence[Reading]) -> None:
-        """Print the ways to cut a complete hand into groups; in pictures only the first few."""
+        """Print the ways to divide a complete hand into groups; only a few if tiles are drawn as pictures."""
         most = _MOST_DRAWN if self.tiles == DRAWN else len(readings)
         rows = (
             (self._reading(reading), form_word(reading.form, self.language)) for reading in readings[:most]
@@ -184,9 +185,7 @@ class HandPrinter(TilePrinter):
         self._print_table(titles, cells, right=range(2, 3 + len(of_value)))
 
     def _print_three_suits(self, hand: Hand) -> None:
-        """Print a note if the hand has tiles of three suits: it is not near a win, because a win has two
-        suits at most.
-        """
+        """Print a note if a hand has tiles of three suits in a game whose wins have at most two suits."""
         if len(suits_in(hand.held)) == NUMBER_SUITS:
             self.screen.print(self._say("three_suits"))
 
@@ -198,7 +197,7 @@ class HandPrinter(TilePrinter):
     def _valued(
         self, discards: Sequence[Discard], values: Evaluation | None, is_ranked: bool
     ) -> tuple[list[str], list[tuple[Discard, list[str]]]]:
-        """Return the table columns with expected values.
+        """Return the columns with expected values for the table of discards.
 
         Args:
             discards: the discards.
@@ -228,9 +227,7 @@ class HandPrinter(TilePrinter):
         return f"{self._helping(useful)}  ({useful.kinds})"
 
     def _helping(self, useful: Ukeire) -> str:
-        """Return the useful tiles as text; if tiles are drawn as pictures, each kind with its number of
-        copies left.
-        """
+        """Return the useful tiles as text; if tiles are pictures, with the copies left of each kind."""
         if self.tiles != DRAWN:
             return self._coloured(useful.tiles)
         return " ".join(f"{self._shown([kind], '', left=left)}×{left}" for kind, left in useful.left.items())
@@ -268,6 +265,6 @@ class HandPrinter(TilePrinter):
 
 
 def face_of(hand: Hand, kind: int) -> int:
-    """Return the face to discard of a kind: the red five only if the hand has no other copy."""
+    """Return the face to discard for a kind: a red five only if the hand has no plain five of that suit."""
     reds = hand.reds[FIVES.index(kind)] if kind in FIVES else 0
     return REDS[FIVES.index(kind)] if reds and reds == hand.counts[kind] else kind

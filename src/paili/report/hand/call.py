@@ -1,4 +1,4 @@
-"""Print calls and quads side by side, as tables."""
+"""Print tables that compare the calls of a tile with each other, and quads with each other."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _MOST_DISCARDS = 4
 
 
 class OffersPrinter(TilePrinter):
-    """Prints the hand after each call of a tile, in a language."""
+    """A printer of the hand after each possible call of a tile, in a language."""
 
     section = "offer"
 
     def print(self, offers: Offers) -> None:
-        """Print an offered tile, and the hand after each call and after a pass."""
+        """Print an offered tile (a discard to call), the hand after each call, and the hand after a pass."""
         self._print_offered(offers.hand.faces, offers.tile, offers.source, len(offers.choices))
         table = TextTable(*map(self._say, ("choice", "then", "left", "useful", "discard", "ban")), right=(2,))
         for choice in offers.choices:
@@ -52,7 +52,7 @@ class OffersPrinter(TilePrinter):
             self.screen.print(self._say("no_call", tile=tile))
 
     def print_value(self, value: CallValue) -> None:
-        """Print a table of the value of each call and of a pass, best first, with the discard after it."""
+        """Print a table of the value of each call and of a pass, best first; a call has its best discard."""
         heads = (*map(self._say, ("choice", "discard")), *titles(self.language, value.objective))
         self._print_table(heads, map(self._worth, value.choices), right=(2, 3, 4))
         if any((meld is None) != (value.best.meld is None) for meld in value.near):
@@ -65,7 +65,7 @@ class OffersPrinter(TilePrinter):
         return self._choice(choice), discard, *cells(choice.value, self.language)
 
     def print_quads(self, offers: Sequence[QuadOffer]) -> None:
-        """Print the hand after each possible quad of own tiles, and the hand without a quad."""
+        """Print the hand after each possible concealed or added quad, and the hand without a quad."""
         if not offers:
             self.screen.print(self._say("no_quad"))
             return
@@ -88,9 +88,7 @@ class OffersPrinter(TilePrinter):
         return near, str(draws.total), f"{self._coloured(draws.tiles)}  ({draws.kinds})"
 
     def _yaku(self, offer: Offer) -> str:
-        """Return the yaku of the hand after a call that need few more draws than the nearest win, with these
-        draws.
-        """
+        """Return the yaku near to the hand after a call as text, each with its number of missing draws."""
         near = [goal for goal in offer.yaku if goal.yaku != ANY_YAKU and is_near(goal, offer.yaku[0])]
         named = (f"{goal_word(goal.yaku, self.language)} {goal.draws}" for goal in near)
         return self._listed(named)
@@ -106,7 +104,7 @@ class OffersPrinter(TilePrinter):
 
 
 class FanOffersPrinter(OffersPrinter):
-    """Prints the hand after each call of a tile in a Chinese game."""
+    """A printer of the hand after each possible call of a tile in a Chinese game."""
 
     def print_game(self, offers: FanOffers) -> None:
         """Print an offered tile, the value of a win on it, and the hand after each call."""

@@ -1,4 +1,4 @@
-"""Show how many hands have each shanten: as a table with bars for the terminal, as JSON, and as a plot."""
+"""Report how many hands have each shanten number: as a table with bars, as JSON, and as a plot."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _BESIDE_BARS: Final = 23  # columns of the shanten, the share and the gaps
 
 
 def census_json(counted: dict[int, int], **options: object) -> dict[str, Any]:
-    """Return the numbers of hands of each shanten as a JSON-ready dict.
+    """Return the number of hands with each shanten number as a JSON-ready dict.
 
     Args:
-        counted: the number of hands of each shanten.
+        counted: the number of hands with each shanten number, by shanten.
         options: the options of the count, which are added to the dict.
 
     >>> census_json({0: 34}, tiles=1)
@@ -27,7 +27,7 @@ def census_json(counted: dict[int, int], **options: object) -> dict[str, Any]:
 
 
 def print_census(screen: Screen, title: str, counted: dict[int, int], language: str) -> None:
-    """Print the number of hands of each shanten as a table with bars; numbers are written in full."""
+    """Print how many hands have each shanten number, as a table with bars and with exact numbers."""
     total, most = sum(counted.values()), max(counted.values())
     titles = (text(f"census.{name}", language) for name in ("shanten", "hands", "share"))
     table = TextTable(*titles, "", right=(0, 1, 2), firm=(0, 1, 2), gap=2)
@@ -43,7 +43,7 @@ def print_census(screen: Screen, title: str, counted: dict[int, int], language: 
 
 
 def title_of(tiles: int, form: str, variant: str, language: str) -> str:
-    """Return the title of a table that counts hands by shanten.
+    """Return the title of a table of how many hands have each shanten number.
 
     Args:
         tiles: the number of tiles of the hands.
@@ -61,9 +61,9 @@ def title_of(tiles: int, form: str, variant: str, language: str) -> str:
 
 
 def save_plot(path: str, title: str, counted: dict[int, int]) -> None:
-    """Save a bar chart of the number of hands of each shanten, with English texts.
+    """Save a bar chart of how many hands have each shanten number, with English texts.
 
-    The ending of the file name decides the format; without an ending it is PNG.
+    The extension of the file name decides the format; without an extension, the format is PNG.
 
     Raises:
         MissingPackageError: if matplotlib is not installed.

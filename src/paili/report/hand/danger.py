@@ -1,4 +1,4 @@
-"""Report the danger of discards, as a table and sentences for people.
+"""Report how dangerous each discard is, as a table and in sentences.
 
 >>> type_word("4/6 half suji", "en"), type_word("honour, 2 unseen", "ja")
 ('4/6 half suji', '字牌、見えていない2枚')
@@ -29,14 +29,12 @@ from paili.report.words import TilePrinter, tile_word, tiles_word
 
 
 class DangerPrinter(TilePrinter):
-    """Prints the danger of each discard, in a language."""
+    """A printer of the danger of each discard, in a language."""
 
     section = "danger"
 
     def print(self, dangers: Dangers) -> None:
-        """Print the danger of each discard, the safest first, how likely each opponent is ready, and the safe
-        tiles.
-        """
+        """Print the danger of each discard, the chance that each opponent is ready, and the safe tiles."""
         players = dangers.players
         self.screen.print_table(self.table(dangers.dangers, players))
         for readiness in dangers.readiness:
@@ -50,7 +48,8 @@ class DangerPrinter(TilePrinter):
         Args:
             danger: the danger of the kind.
             players: the number of players.
-            other: the danger of another kind, to print the reasons for the difference too; None for none.
+            other: the danger of a second kind, to print also why the two dangers differ; None for no second
+                kind.
         """
         self.screen.print(danger_text(danger, self.language), "bold")
         for risk in danger.opponents:
@@ -78,13 +77,13 @@ class DangerPrinter(TilePrinter):
 
 
 def danger_text(danger: Danger, language: str) -> str:
-    """Return a sentence with the probability that a kind deals in, and its expected loss."""
+    """Return a sentence with the probability that the discard of a kind deals in, and the expected loss."""
     tile = tile_word(danger.tile, language)
     return text("danger.all", language, tile=tile, p=percent(danger.p), loss=f"{danger.loss:,.0f}")
 
 
 def percent(p: float) -> str:
-    """Return a probability in percent; only a proven zero is written as 0.
+    """Return a probability as text in percent; only an exact zero is written as 0.
 
     >>> percent(0.0), percent(0.0001), percent(0.125)
     ('0 %', '< 0.1 %', '12.5 %')
@@ -184,9 +183,7 @@ def _localized(facts: dict[str, Any], language: str) -> dict[str, Any]:
 
 
 def than_sentences(result: Contrast, players: int, language: str) -> Iterator[str]:
-    """Yield sentences that explain why a kind is more dangerous than another one; the largest difference
-    comes first.
-    """
+    """Yield sentences that say why one kind is more dangerous than a second kind, the main reason first."""
     seat = seat_word(result.seat, players, language)
     high, low = (_risk_of(item, result.seat) for item in (result.tile, result.other))
     tile, other = (tile_word(item.tile, language) for item in (result.tile, result.other))
@@ -219,8 +216,6 @@ def _ways(risk: Risk) -> int:
 
 
 def _points(share: float) -> int | float:
-    """Return a difference of probabilities in percentage points, with one decimal if it is below one
-    point.
-    """
+    """Return a difference of probabilities in percentage points, rounded; below one point, to one decimal."""
     points = 100 * share
     return round(points) if points >= 1 else round(points, 1)

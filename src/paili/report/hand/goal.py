@@ -18,7 +18,7 @@ _NEAR: Final = 3  # yaku more draws further away than the nearest win are left o
 
 
 def goal_word(name: str, language: str, section: str = "yaku") -> str:
-    """Return the word for a goal of a hand: a yaku or, if ``section`` is "fan", a fan of a Chinese game."""
+    """Return the word for a goal of a hand: a yaku, or a fan of a Chinese game if ``section`` is "fan"."""
     return text(f"goal_name.{name}" if name == ANY_YAKU else f"{section}.{name}", language)
 
 
@@ -26,9 +26,9 @@ def worth_line(far: WorthGoal, language: str, unit: str = "worth") -> str:
     """Return a sentence that says how far a hand is from a win of at least some value.
 
     Args:
-        far: the distance, and the value.
+        far: the least value of the win, and the number of tiles that the hand needs for it.
         language: the language.
-        unit: "worth" for a value in points, "fan" for one in fan.
+        unit: "worth" if the value is in points, "fan" if it is in fan.
     """
     how = text("goals.by_tsumo" if far.tsumo else "goals.by_ron", language)
     facts = {"points": f"{far.points:,}", "how": how}
@@ -40,7 +40,7 @@ def worth_line(far: WorthGoal, language: str, unit: str = "worth") -> str:
 
 
 class GoalsPrinter(TilePrinter):
-    """Prints how far a hand is from each goal (a yaku or a fan), in a language.
+    """A printer of how far a hand is from each goal (a yaku or a fan), in a language.
 
     Args:
         language: the language.
@@ -59,8 +59,7 @@ class GoalsPrinter(TilePrinter):
         Args:
             hand: the hand as text.
             goals: the goals, the nearest first.
-            all_of_them: whether to print all goals; otherwise only those that need few more draws than the
-                nearest.
+            all_of_them: whether to print all goals; if False, only the goals for which `is_near` is true.
         """
         self.screen.print(hand, "bold")
         shown = goals if all_of_them else [goal for goal in goals if is_near(goal, goals[0])]
@@ -87,7 +86,5 @@ class GoalsPrinter(TilePrinter):
 
 
 def is_near(goal: Goal, first: Goal) -> bool:
-    """Return whether a goal needs few more draws than the nearest goal, so that it is worth a row in the
-    table.
-    """
+    """Return whether a goal needs at most a few draws more than the nearest goal."""
     return goal.draws is not None and first.draws is not None and goal.draws <= first.draws + _NEAR

@@ -13,7 +13,7 @@ from paili.report.words import TilePrinter, shanten_word, tile_list, tile_word
 
 
 class OutlookPrinter(TilePrinter):
-    """Prints how a hand may develop, on a screen, in a language."""
+    """A printer of how an unfinished hand may develop, on a screen, in a language."""
 
     section = "outlook"
 
@@ -27,7 +27,7 @@ class OutlookPrinter(TilePrinter):
     ) -> None:
         """Print how an unfinished hand may develop.
 
-        Each argument is the answer of the function of `paili.analysis` with the same name.
+        Each argument is the result of the function of `paili` with the same name.
         """
         useful = improvements.ukeire
         near = shanten_word(useful.shanten, self.language)

@@ -1,4 +1,4 @@
-"""Prepare the rivers of a position for the page: discards with their marks, and melds.
+"""Convert the rivers and melds of a position into records that the web page draws.
 
 >>> found = rivers_of(Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"), "en")
 >>> [seat.name for seat in found], found[2].river[-1]
@@ -20,13 +20,13 @@ _OWN: Final = 0
 
 @json_record()
 class ShownDiscard(NamedTuple):
-    """A discard in its river, as the page draws it.
+    """A discard in a river, with the facts that change how the page draws it.
 
     Attributes:
         tile: the name of the tile.
         drawn: whether the discard was the tile just drawn (tsumogiri).
         riichi: whether the discard declared riichi.
-        taken: whether another seat called it.
+        taken: whether an opponent called the discard.
     """
 
     tile: str
@@ -37,7 +37,7 @@ class ShownDiscard(NamedTuple):
 
 @json_record()
 class ShownRiver(NamedTuple):
-    """The open tiles of a seat, as the page draws them.
+    """The open tiles of a seat: its river and its melds, and its points.
 
     Attributes:
         name: the name of the seat: you, right, across or left.
@@ -53,10 +53,10 @@ class ShownRiver(NamedTuple):
 
 
 def rivers_of(position: Position, language: str) -> tuple[ShownRiver, ...]:
-    """Return the open tiles of each seat, the own seat first.
+    """Return the open tiles of each seat, the player's seat first.
 
     Args:
-        position: the position of a seat.
+        position: the position, seen from the player's seat.
         language: the language of the names of the seats.
     """
     return tuple(_river(position, seat, language) for seat in range(position.players))

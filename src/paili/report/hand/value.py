@@ -1,4 +1,4 @@
-"""Print values: cells in the table of discards, lines below it, the reasons, and the worth of each wait.
+"""Report expected values: table cells and sentences about them, reasons, and the points of each wait.
 
 >>> from paili.value.questions import explain
 >>> found = explain("2344m678p123345s5z", "5z", "4m", dora_indicators="1z", shape_changes=0)
@@ -46,8 +46,7 @@ _COUNTED: Final = (1, 2, 3, 4, 5)  # columns
 
 
 def titles(language: str, objective: str = COLUMNS[-1]) -> list[str]:
-    """Return the titles of the columns of expected values; the last one depends on the objective (points or
-    place).
+    """Return the column titles for expected values; the objective (points or place) decides the last title.
 
     >>> titles("zh")
     ['和牌%', '听牌%', '平均得失']
@@ -63,7 +62,7 @@ def cells(value: Value | None, language: str, *, folds: bool = False) -> list[st
     Args:
         value: the value of the discard.
         language: the language of the word.
-        folds: whether the hand may fold; then a hand that cannot win has the value of its fold.
+        folds: whether the player may fold; then a hand that cannot win has the value of a fold.
     """
     if value is None or not (value.in_reach or folds):
         return [_NOTHING] * len(COLUMNS)
@@ -95,9 +94,10 @@ def ordered(discards: Iterable[Discard], evaluation: Evaluation) -> list[tuple[D
 def sentences(evaluation: Evaluation, language: str) -> list[str]:
     """Return sentences about expected values.
 
-    The last one says which draws are counted, how many shape changes, and how exact the values are. Before it
-    come, if they apply: that the hand has won; the values of a hand of 3n+1 tiles, which has no table; notes
-    on furiten and missing yaku; which discards are equal in value to the best; and a comparison with a fold.
+    The last sentence says which draws are counted, how many shape changes are counted, and how exact the
+    values are. Sentences before it apply only to some hands: that the hand has won; the values of a hand of
+    3n+1 tiles, which has no table; notes on furiten and missing yaku; which discards have the same value as
+    the best discard; and a comparison with a fold.
     """
     about = _say(
         "about",
@@ -114,10 +114,9 @@ def sentences(evaluation: Evaluation, language: str) -> list[str]:
 
 
 def _push_or_fold(evaluation: Evaluation, language: str) -> list[str]:
-    """Return a sentence that compares the value of a push with that of a fold, with the error of the
-    difference.
+    """Return a sentence that compares the values of a push and of a fold, with the error of their difference.
 
-    [] if the evaluation does not compare them.
+    The result is [] if the evaluation does not compare push and fold.
     """
     fold = evaluation.fold
     # setting a north aside is no discard to go on with
@@ -164,9 +163,10 @@ def _near(evaluation: Evaluation, language: str) -> list[str]:
 
 
 def by_value(compared: Comparison | BestDiscard, evaluation: Evaluation, language: str) -> list[str]:
-    """Return the sentences above reasons by useful tiles.
+    """Return the sentences to print before reasons that are about useful tiles.
 
-    They say that these reasons are not about values and, if the discard has the highest value, that it has.
+    The sentences say that the reasons are not about values. If the discard has the highest value, one
+    sentence says so.
     """
     from paili.analysis.compare import Comparison
 
@@ -233,9 +233,7 @@ def _say(name: str, language: str, **facts: object) -> str:
 
 
 def explained_lines(explanation: Explanation, language: str) -> list[str]:
-    """Return sentences about the difference in value of two discards: its size, its parts, and the wins of
-    each.
-    """
+    """Return sentences that explain by how much, and why, the values of two discards differ."""
     return list(_Teller(explanation, language).lines())
 
 
@@ -264,7 +262,7 @@ class _Teller:
             yield from map(self._final, item.finals)
 
     def _notes(self, reasons: Reasons) -> Iterator[str]:
-        """Yield notes on a discard: furiten, no yaku, or that the best plan passes on the nearest wins."""
+        """Yield notes on a discard: furiten, no yaku, or that the best plan declines the nearest wins."""
         value = reasons.value
         declares = [value.tile] if value.riichi else []
         yield from limit_lines([reasons.limits] if reasons.limits else [], self._language, declares)
@@ -286,11 +284,11 @@ class _Teller:
         return self._say(f"{part.id}_{'more' if part.difference > 0 else 'less'}", **facts)
 
     def _same(self, part: GainPart, number: str) -> str:
-        """Return a sentence that a part of the difference is zero.
+        """Return a sentence that says that two discards do not differ in one part of their values.
 
         Args:
-            part: the part of the difference.
-            number: the number that both discards have, as text.
+            part: the part of the values, such as points from waits.
+            number: the number that both discards have in common, as text.
         """
         if part.id in (DORA, URA) and max(part.a, part.b) <= 1.0:
             return self._say(f"{part.id}_none")
@@ -324,10 +322,10 @@ class _Teller:
 
 
 def _by_source(name: str, worth: Worth) -> dict[str, str]:
-    """Return the points of a win by their source: yaku, dora, ura dora, and all together.
+    """Return texts with the points of a win: from yaku, from dora, from ura dora, and in total.
 
     Args:
-        name: the suffix of the names, which the template of a sentence uses for one of two discards.
+        name: the suffix of the names in the result; a sentence about two discards has two suffixes.
         worth: the points.
     """
     points = {"whole": worth.points, "yaku": worth.yaku, "dora": worth.dora, "ura": worth.ura}
@@ -352,7 +350,7 @@ _SAME: Final = {READY: "ready_as_often", WAITS: "waits_as_good"}
 
 
 class WorthPrinter(TilePrinter):
-    """Prints the points of a win on each wait, on a screen, in a language."""
+    """A printer of the points of a win on each wait, on a screen, in a language."""
 
     section = "worth"
 

@@ -1,4 +1,4 @@
-"""Write notes below values, a line each: furiten, no yaku, and chances that need far-off wins.
+"""Write notes to print below expected values: furiten, no yaku, plans that decline the nearest wins.
 
 >>> from paili.value.questions import evaluate
 >>> for line in note_lines(evaluate("23m456p789s11s[123p]", shape_changes=0), "en"): print(line)
@@ -51,12 +51,12 @@ def call_lines(choices: Iterable[CallChoice], language: str) -> Iterator[str]:
 
 
 def straight_line(tile: Tile | None, win: float, straight: float, language: str) -> str:
-    """Return a note on a discard whose best plan passes on the nearest wins to get higher ones.
+    """Return a note on a discard after which the best plan declines the nearest wins for higher-scoring wins.
 
     Args:
         tile: the discard; None for a hand of 3n+1 tiles.
         win: the probability to win by the best plan.
-        straight: the probability to win by the nearest wins.
+        straight: the probability to win by a plan that accepts the nearest wins.
         language: the language of the sentence.
     """
     option = Message("wait_note.hand") if tile is None else _discard([tile], language)
@@ -65,7 +65,7 @@ def straight_line(tile: Tile | None, win: float, straight: float, language: str)
 
 
 def _north_line(evaluation: Evaluation, north: Value, language: str) -> str:
-    """Return a sentence that compares setting a north aside with the best discard, by value."""
+    """Return a sentence that compares the value of setting a north aside with that of the best discard."""
     best = evaluation.best
     assert best.tile is not None
     shown = {
@@ -87,8 +87,7 @@ def _north_line(evaluation: Evaluation, north: Value, language: str) -> str:
 def limit_lines(
     limits: Iterable[WaitLimits], language: str, declares: Iterable[Tile | None] = ()
 ) -> Iterator[str]:
-    """Yield notes on ready hands: furiten, or no yaku on a wait; discards with the same limits share a
-    sentence.
+    """Yield notes on ready hands: furiten, or a wait without a yaku; discards with equal limits get one note.
 
     Args:
         limits: the limits after each discard.

@@ -1,4 +1,4 @@
-"""Explain in sentences why one discard is worse than the best discard, and why the best one is best.
+"""Explain in sentences why a discard is worse than the best discard, and why the best discard is best.
 
 >>> from paili.analysis.compare import compare
 >>> for sentence in why(compare("123m456p788s11223z", "7s"), "en"): print(sentence)
@@ -28,16 +28,12 @@ _FINISHED: Final = {"run", "triplet", "pair"}
 
 
 def why_any(comparison: Comparison | BestDiscard, language: str) -> tuple[str, ...]:
-    """Return sentences with the reasons why a discard is worse than the best or, for the best, why it is
-    best.
-    """
+    """Return sentences that say why a discard is worse than the best discard, or why it is the best one."""
     return why(comparison, language) if isinstance(comparison, Comparison) else why_best(comparison, language)
 
 
 def why(comparison: Comparison, language: str) -> tuple[str, ...]:
-    """Return sentences that compare a discard with the best discard: the useful tiles that it keeps and gives
-    up.
-    """
+    """Return sentences that compare a discard with the best discard: the useful tiles kept and given up."""
     return tuple(_sentences(comparison, language))
 
 
@@ -95,7 +91,7 @@ def _keeps_line(discard: Discard, key: str, language: str) -> str:
 
 
 def _tied(comparison: Comparison, language: str) -> Iterator[str]:
-    """Yield the reason why the best discard is preferred to another one with equally many useful tiles."""
+    """Yield the reason why the best discard ranks before a discard that leaves equally many useful tiles."""
     if comparison.chosen.tile == comparison.best.tile:
         return
     names = {
@@ -112,7 +108,7 @@ def _tied(comparison: Comparison, language: str) -> Iterator[str]:
 
 
 def _measured(comparison: Comparison, name: str) -> tuple[str, str]:
-    """Return the same measure of two discards as texts, with enough decimals to show that they differ.
+    """Return one measure for each of two discards as text, with enough decimals to show the difference.
 
     Args:
         comparison: the two discards.
@@ -217,7 +213,7 @@ def comparison_json(comparison: Comparison, language: str, best: BestDiscard | N
     Args:
         comparison: the two discards.
         language: the language of the reasons.
-        best: the reasons for the best discard, if the compared discard itself is the best; otherwise None.
+        best: the best discard with its reasons, if the compared discard is the best one; otherwise None.
     """
     json = why(comparison, language) if best is None else why_best(best, language)
     return comparison.to_dict() | {"why": list(json)}

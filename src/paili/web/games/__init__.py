@@ -1,1 +1,1 @@
-"""Logs of games on the page: read them, show them move by move, review and count them."""
+"""Read logs of games for the web page, show a game move by move, review games, and compute statistics."""

@@ -1,9 +1,10 @@
-"""Serve logs of games over HTTP: a file comes in, its deals go out step by step.
+"""Answer HTTP requests that contain a log of games: the answer has every event of every deal.
 
 The body of a request is the file itself, not JSON. Four limits apply: the bytes of the body, the bytes after
-unpacking, the number of listed games, and the bytes of all files in memory. A file counts with its real size,
-so that small files leave memory for others. Reviews take long: the page requests one deal at a time, the
-server reviews one deal after another, and half of the memory stays free for short requests.
+unpacking, the number of listed games, and the bytes of all files in memory. The limit on memory counts the
+real size of each file, so that small files leave memory for further files. A review takes long. So the page
+requests the review of one deal at a time, the server reviews one deal at a time, and half of the memory stays
+free for short requests.
 """
 
 from __future__ import annotations
@@ -162,9 +163,7 @@ async def _answered(
 
 
 def _size_of(request: Request) -> int:
-    """Return the size in bytes that the header of a request announces; the largest allowed size if it
-    announces none.
-    """
+    """Return the size in bytes in the header of a request; without one, the largest allowed size."""
     length = request.headers.get("content-length", "")
     is_number = length.isascii() and length.isdecimal() and len(length) < _DIGITS
     return min(int(length), MOST_BYTES) if is_number else MOST_BYTES

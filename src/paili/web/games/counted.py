@@ -1,4 +1,4 @@
-"""Count the games of a file for the page: the plots of ``paili stats`` and their words.
+"""Compute the statistics of the games in a file for the web page: the plots of ``paili stats``, with texts.
 
 >>> found = statistics_of({"file": b"{", "player": "", "by": "", "lang": "en"})
 >>> found["games"], len(found["problems"])
@@ -29,14 +29,14 @@ _MOST_NAMES: Final = 200
 
 @json_record()
 class CountedGames(NamedTuple):
-    """The counts of the games of a file, as the page shows them.
+    """The statistics of the games in a file, as the page shows them.
 
     Attributes:
         games: the number of games.
-        names: the players, those with most games first.
-        player: the player who is counted; "" for all players.
-        by: the criterion that splits the games; "" for no split.
-        plots: the rates that are drawn.
+        names: the names of the players, the player with most games first.
+        player: the player whose statistics are computed; "" for all players together.
+        by: the criterion that splits the games into groups, such as "seat"; "" for no groups.
+        plots: the plots of rates.
         strong: the source of the games of the strong players, as text.
         problems: the games or deals that cannot be read or replayed.
     """
@@ -51,7 +51,7 @@ class CountedGames(NamedTuple):
 
 
 def cost(content: bytes) -> float:
-    """Return the estimated seconds for counting the games of a file.
+    """Return the estimated seconds to compute the statistics of a file.
 
     >>> cost(b"x" * 2**15), cost(b"x" * 2**20)
     (0.25, 2.0)
@@ -60,10 +60,10 @@ def cost(content: bytes) -> float:
 
 
 def statistics_of(request: Request) -> Json:
-    """Count the games of a file, for one player or for all, split by seat, room or month.
+    """Compute the statistics of the games in a file, for one or all players, by seat, room or month.
 
     Raises:
-        LogError: if no player has this name, or the games cannot be split by this criterion.
+        LogError: if no player has this name, or the criterion is not a seat, room or month.
     """
     games = list(_games(request["file"]))
     names = Counter(player.name for game in games if isinstance(game, Game) for player in game.players)

@@ -1,7 +1,7 @@
-"""Prepare a log of games for the page: the list of games in a file, and one game step by step.
+"""Convert a log of games to JSON for the web page: the list of games in a file, and one game in events.
 
-This module limits the bytes of a file after unpacking and the number of listed games; the caller limits the
-bytes of the file itself.
+This module limits the size of a file after unpacking and the number of listed games; the caller limits the
+size of the packed file.
 
 >>> from paili.errors import LogError
 >>> try:
@@ -43,14 +43,14 @@ class GameTitle(NamedTuple):
 
 @json_record()
 class OpenedLog(NamedTuple):
-    """The games of a file, and one game step by step.
+    """The list of games of a file, and one game with every event.
 
     Attributes:
         games: the games of the file.
         more: whether the file has more games than are listed.
-        number: which game of the file is in ``game``, from 1.
+        number: the number of ``game`` in the file, from 1.
         game: the game, without the deals that cannot be read.
-        problems: the parts of the game that cannot be read, with the place.
+        problems: the parts of the game that cannot be read, each with its place in the file.
     """
 
     games: tuple[GameTitle, ...]
@@ -62,11 +62,11 @@ class OpenedLog(NamedTuple):
 
 @json_record()
 class DealPositions(NamedTuple):
-    """The positions of each seat at each step of a deal.
+    """The position of each seat after each event of a deal.
 
     Attributes:
-        positions: for each step the positions of all seats, as text; None if the deal cannot be replayed up
-            to the step, or the file hides tiles.
+        positions: for each event the positions of all seats, as text; None if the deal cannot be replayed up
+            to the event, or the log does not show all tiles.
     """
 
     positions: tuple[tuple[str | None, ...], ...]
@@ -78,7 +78,8 @@ def log_as_dict(content: bytes, number: int, language: str) -> dict[str, Any]:
     A Chinese game comes with its fans in words, as `/api/fan/game` returns them.
 
     Raises:
-        LogError: if the file cannot be read (with the place), or has no game of this number.
+        LogError: if the file cannot be read (the error has the place in the file), or has no game of this
+            number.
     """
     result, fan = _open_log(content, number, language)
     record = plain(result) | {"fan": fan}
@@ -88,7 +89,7 @@ def log_as_dict(content: bytes, number: int, language: str) -> dict[str, Any]:
 
 
 def positions_as_dict(content: bytes, number: int, deal: int) -> dict[str, Any]:
-    """Return the position of each seat at each step of a deal, as a JSON-ready dict.
+    """Return the position of each seat after each event of a deal, as a JSON-ready dict.
 
     Args:
         content: the file.
@@ -119,7 +120,7 @@ def nth_game(content: bytes, number: int) -> Game:
 
 
 def open_log(content: bytes, number: int, language: str) -> OpenedLog:
-    """Return the games of a file, and one game step by step, as a record.
+    """Return the list of games of a file and one game with every event, as a record.
 
     Raises:
         LogError: if the game cannot be read, or the file has no game of this number.
@@ -128,7 +129,7 @@ def open_log(content: bytes, number: int, language: str) -> OpenedLog:
 
 
 def _open_log(content: bytes, number: int, language: str) -> tuple[OpenedLog, Json | None]:
-    """Return the games of a file with one of them step by step.
+    """Return the list of games of a file, and one game with every event.
 
     The title of a game that cannot be read has no players.
 
@@ -138,12 +139,11 @@ def _open_log(content: bytes, number: int, language: str) -> tuple[OpenedLog, Js
         language: the language of the texts.
 
     Returns:
-        The titles with the game; and, if it is a Chinese game, the facts of its rules as JSON, otherwise
-        None.
+        The list with the game; and, for a Chinese game, the facts of its rules as JSON, otherwise None.
 
     Raises:
-        LogError: if nothing of the game can be read, with the place in the file; or if the file has no game
-            of this number.
+        LogError: if no deal of the game can be read (the error has the place in the file), or the file has no
+            game of this number.
     """
     titles, game = [], None
     for at, parsed_game in enumerate(islice(parsed_games(source_of(content)), MOST_GAMES + 1), 1):

@@ -1,7 +1,7 @@
-"""Review a log for the page: deal by deal, so that the page can show progress, then a summary.
+"""Review a game for the web page: one deal for each request, then a summary of all deals.
 
-Without compiled code a deal would take minutes; then options are compared only by useful tiles and danger,
-and the answer says so.
+The page shows progress after each deal. Without compiled code, the values of a deal would take minutes, so
+options are then compared only by useful tiles and danger, and the answer says so.
 
 >>> from paili.errors import LogError
 >>> try:
@@ -38,7 +38,7 @@ _SECONDS, _SECONDS_WITHOUT = 1.0, 0.1
 
 
 def deal_reviewed(request: Request) -> Json:
-    """Review a deal of a game for a seat: its decisions with their options, losses, classes and reasons.
+    """Review the decisions of a seat in one deal: their options, losses, classes of mistakes, reasons.
 
     Raises:
         LogError: if the file cannot be read, with the place in the file; or if it has no such game or deal.
@@ -56,9 +56,7 @@ def deal_reviewed(request: Request) -> Json:
 
 
 def decision(request: Request) -> Json:
-    """Return the judgement of a review on the options at a position; no decision if the seat has only one
-    option.
-    """
+    """Return the options at a position, judged as in a review; null if the player has only one option."""
     position = Position.parse(request["text"], strict=False)
     has_choice = not isinstance(position.rules, Rules) or legal(position)
     result = decision_at(position, values=is_valued(request)) if has_choice else None
@@ -86,8 +84,9 @@ def summary(request: Request) -> Json:
 
 
 def counted_decision(request: Request) -> CountedDecision:
-    """Return the decision that a request describes, for a summary; only kinds of decisions with values have a
-    loss.
+    """Return the decision that a request describes, for a summary.
+
+    A decision has a loss only if its options have values.
     """
     fields: list[Any] = [request.get(name) for name in _COUNTED]
     result = CountedDecision(*fields)

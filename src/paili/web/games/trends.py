@@ -1,4 +1,4 @@
-"""Compute the trend of a player for the page, from the counts of reviewed games.
+"""Compute the trend of a player for the web page: how the losses change between groups of games.
 
 >>> result = trend_of({"player": "Aki", "players": 4, "games": [], "last": 20, "periods": [], "lang": "en"})
 >>> result["trends"][0]["whole"]["games"]

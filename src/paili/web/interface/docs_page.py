@@ -1,7 +1,7 @@
-"""Write the page ``/docs``: the OpenAPI document as HTML, made by the server, without scripts.
+"""Write the documentation page ``/docs``: the OpenAPI document as HTML without scripts.
 
-Every text of the document is escaped, whoever wrote it. Colours and type come from the style of the page for
-players; the system setting of the reader decides between light and dark.
+Every text of the document is escaped. Colours and fonts come from the style sheet of the page for players;
+the system setting of the reader decides between light and dark.
 
 >>> type_of({"type": "array", "items": {"$ref": "#/components/schemas/MeldOut"}})
 'list of <a href="#MeldOut">MeldOut</a>'
@@ -25,7 +25,7 @@ _WORDS: Final = {"string": "text", "boolean": "true or false", "integer": "whole
 
 
 class Operation(NamedTuple):
-    """One operation of the interface: its method, its path, and its description in the document."""
+    """An operation of the HTTP interface: its method, its path, and its description in OpenAPI."""
 
     method: str
     path: str
@@ -124,9 +124,7 @@ def _refusals(schema: Schema) -> str:
 
 
 def _problems(operations: Sequence[Operation]) -> str:
-    """Return the meaning of each status of an error as HTML; if operations describe one differently, the
-    longest text.
-    """
+    """Return the meaning of each HTTP error status as HTML: the longest text if operations differ."""
     meanings: dict[str, str] = {}
     for one in operations:
         for status, answer in one.content["responses"].items():
@@ -146,7 +144,7 @@ def _command(operation: Operation, schemas: Schema) -> str:
 
 
 def example_of(operation: Operation, schemas: Schema) -> dict[str, Any]:
-    """Return an example request: the required fields, and the fields with an example."""
+    """Return an example of a request body: every required field, and every field that has an example."""
     if operation.method == "GET" or takes_file(operation):
         fields = [(one["name"], one["schema"], one.get("required", False)) for one in operation.parameters]
     else:

@@ -1,9 +1,9 @@
-"""Handle failures: a bug in paili, a client that disconnects, a server that shuts down.
+"""Answer a request that fails: by a bug in paili, a client that disconnects, or a server that shuts down.
 
-This is an ASGI layer around the app. `paili.web.serving.guard` is around it, so that these answers get the
-same headers. An exception is answered with status 500 in the format of all errors, and its traceback is
-logged; an exception after the answer has begun closes the connection. A client that disconnects is not an
-error and is not logged.
+The class `Failures` is an ASGI layer around the app. `paili.web.serving.guard` is a layer around `Failures`,
+so that error answers get the same headers as all answers. After an exception, the answer has status 500 and
+the JSON format of all errors, and the traceback is logged. An exception after the answer has begun closes the
+connection. A client that disconnects is not an error and is not logged.
 
 >>> async def faulty(scope, receive, send): raise StopIteration
 >>> async def send(message): print(message.get("status") or message["body"].decode()[:33])

@@ -35,7 +35,7 @@ from paili.web.interface.shapes import TileName, list_of, model_of, with_more
 
 
 class OwnFuriten(BaseModel):
-    """The waits of a hand that are also in its own river, so that the hand may not win by ron."""
+    """The waits of a hand that the player has discarded, so that the hand may not win by ron (furiten)."""
 
     own: list[str] = Field(description="the kinds waited for among the own discards")
 
@@ -56,7 +56,7 @@ class PageLanguage(BaseModel):
 
 
 class Fault(BaseModel):
-    """The error of a request; for a text that cannot be read, with the index in the text."""
+    """The error of a request; for an invalid text, with the index of the error in the text."""
 
     type: str = Field(description="the class of the error", examples=["NotationError"])
     message: str
@@ -87,7 +87,7 @@ class TopicForms(BaseModel):
 
 
 class PageWords(BaseModel):
-    """The texts of the page in one language: tables whose keys are the same in all languages."""
+    """The texts of the page in one language, as tables; the keys of a table are equal in all languages."""
 
     page: dict[str, str] = Field(description="titles, buttons and sentences; {names} are filled in")
     forms: dict[str, str]
@@ -264,7 +264,7 @@ class WrittenLog(BaseModel):
 
 
 class CoachSays(BaseModel):
-    """The move that a coach would make, and its remarks on another move."""
+    """The move that a coach would make, and remarks on the player's move."""
 
     hint: model_of(HumanMove) | None = Field(  # type: ignore[valid-type]
         description="null where the coach has no answer: of calls in Chinese games with a minimum"

@@ -95,9 +95,7 @@ async def _http_problem(request: Request, error: Exception) -> JSONResponse:
 
 
 def _methods_of(request: Request) -> list[str]:
-    """Return all HTTP methods that the path of a request has; the framework itself reports those of one
-    route.
-    """
+    """Return all HTTP methods that the path of a request allows, over all routes of that path."""
     results = [
         method
         for method in _ROUTED

@@ -1,8 +1,8 @@
-"""The list of the questions over HTTP: for each its path, its models, and how long it takes.
+"""The list of the endpoints of the HTTP interface, each with its path, its models, and its estimated time.
 
-Slow work runs in threads beside the event loop: values of hands, drills, scores of many wins, hands with many
-wildcards, and games in TOML, which have to be parsed. If the client disconnects before its turn comes, the
-request is dropped.
+Slow requests run in threads beside the event loop: values of hands, drills, scores of many wins, hands with
+many wildcards, and games in TOML, which have to be parsed. If a client disconnects before its request starts,
+the request is dropped.
 """
 
 from __future__ import annotations
@@ -75,9 +75,7 @@ def _no_hand(request: Request) -> bool:
 
 
 def _known_game(request: Request) -> bool:
-    """Return whether a request about a Chinese game takes only a moment: a ready-made game, and few
-    wildcards.
-    """
+    """Return whether a request about a Chinese game is quick: it has a ready-made game and few wildcards."""
     few = request.get("hand", "").count("*") <= _MOST_STARS_AT_ONCE
     return few and is_game(request["rules"]) and not request.get("wild")
 
@@ -86,7 +84,7 @@ def _known_game(request: Request) -> bool:
 
 
 class Endpoint(NamedTuple):
-    """A question over HTTP.
+    """An endpoint of the HTTP interface.
 
     Attributes:
         method: GET if the fields are in the address, POST if they are a JSON body.
@@ -94,10 +92,10 @@ class Endpoint(NamedTuple):
         answer: the function that answers the fields of a request; its docstring is the description in the
             OpenAPI document.
         answer_model: the model of the answer.
-        request_model: the model of the fields; None if there are none.
-        is_light: a function that returns whether a request takes only a moment, so that no thread is needed.
+        request_model: the model of the fields; None if the endpoint has no fields.
+        is_light: a function that returns whether a request is quick, so that it needs no thread.
         cost: a function that returns the estimated seconds of a slow request.
-        name: the name in the OpenAPI document; "" for a name that follows from the path.
+        name: the name in the OpenAPI document; "" for a name made of the path.
     """
 
     method: str
@@ -111,8 +109,7 @@ class Endpoint(NamedTuple):
 
     @property
     def id(self) -> str:
-        """Return the name of the question in the OpenAPI document; generators of clients name functions by
-        it.
+        """Return the name of the endpoint in the OpenAPI document, which generated clients use too.
 
         >>> QUESTIONS[-1].id, Endpoint("GET", "/fan/games", dict, dict).id
         ('place', 'fan_games')
@@ -205,7 +202,7 @@ HEAVY: Final = frozenset(_PREFIX + one.path for one in QUESTIONS if one.is_light
 
 
 def router() -> APIRouter:
-    """Return the routes of all questions."""
+    """Return the routes of all endpoints."""
     api = APIRouter(prefix=_PREFIX, dependencies=[Depends(only_json)])
     for one in QUESTIONS:
         api.add_api_route(
@@ -217,7 +214,7 @@ def router() -> APIRouter:
 
 
 def _endpoint(question: Endpoint) -> Callable[..., Awaitable[Response]]:
-    """Return the function that answers the HTTP requests of a question.
+    """Return the function that answers the HTTP requests of an endpoint.
 
     The framework reads the fields of a request from the annotations of this function.
     """

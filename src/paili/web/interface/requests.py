@@ -62,13 +62,13 @@ MOST_CHOICES: Final = 9
 
 
 class Request(BaseModel):
-    """The base of all requests; fields with other names are refused."""
+    """The base class of all requests; a field with an unknown name is an error."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 class Spoken(BaseModel):
-    """The language of the texts in an answer."""
+    """The base class of requests with a language for the texts of the answer."""
 
     lang: Language = "en"
 
@@ -192,7 +192,7 @@ class ScoreRequest(Request):
 
 
 class PositionRequest(Request):
-    """A position in its form as one line of text."""
+    """A position as one line of text."""
 
     text: Text = Field(
         description="see docs/position.md", examples=["123m406p789s1122z.9p_E3S.0.0_i4p_A9m1z_B9m4z5s-"]
@@ -209,7 +209,7 @@ class DecisionRequest(PositionRequest):
 
 
 class WorthRequest(Request):
-    """A ready hand whose waits are to be scored."""
+    """A ready hand, to score a win on each wait."""
 
     hand: Text = Field(description="13 tiles with their melds", examples=["23456m678p345s88s"])
     visible: Text = Field("", description="tiles seen elsewhere, indicators too")
@@ -387,7 +387,7 @@ class BeforeTheWin(Request):
 
 
 class FanHandRequest(GameHandRequest, BeforeTheWin):
-    """A hand of a Chinese game whose wins are to be scored."""
+    """A hand of a Chinese game, to score its possible wins."""
 
 
 class FanDiscardsRequest(FanHandRequest):
@@ -437,7 +437,7 @@ class FanWinRequest(GameRequest, BeforeTheWin):
 
 
 class HumanGameRequest(Request):
-    """A game against bots: its start, and all moves since."""
+    """A game against bots: its seed and rules or its first position, and all moves of the person."""
 
     rules: Annotated[str, Field(max_length=60, description="see /api/rules and /api/fan/games")] = "tenhou"
     seat: Annotated[int, Field(ge=0, le=3, strict=True, description="where the person sits")] = 0
@@ -451,7 +451,7 @@ class HumanGameRequest(Request):
 
 
 class PlayRequest(HumanGameRequest):
-    """A game against bots and the next move of the person; without a move, the game is only shown."""
+    """A game against bots and the next move of the person; without a move, the answer only shows the game."""
 
     move: Annotated[str, Field(max_length=40, description="one of those asked for")] = ""
 

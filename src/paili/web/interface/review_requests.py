@@ -1,4 +1,4 @@
-"""The requests about reviewed games: counts of their decisions, to sum up and to compare."""
+"""The requests about reviewed games: the decisions of a game, for a summary or for a trend."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Make the models of answers from the records: OpenAPI describes the JSON that `paili.record` writes.
+"""Make the models of answers from record classes, so that OpenAPI describes the JSON of `paili.record`.
 
 >>> from paili.analysis.waits import Wait
 >>> {name: field.annotation for name, field in model_of(Wait).model_fields.items()}
@@ -56,12 +56,12 @@ def with_more(record: Any, name: str = "", /, **more: Any) -> type[BaseModel]:
 
 
 def list_of(model: Any) -> Any:
-    """Return the type of a list whose items have a model."""
+    """Return the type of a list whose items are of the type ``model``."""
     return list[model]
 
 
 def _type_of(kind: Any) -> Any:
-    """Return the type of the JSON of a value; text if JSON has no type for it.
+    """Return the type of the JSON form of a value; ``str`` if JSON has no type for the value.
 
     Args:
         kind: the annotation of the value.

@@ -1,1 +1,1 @@
-"""Run the server: checks of requests, a fair queue for slow work, worker threads, and the socket."""
+"""Run the web server: check requests, queue slow work fairly, run worker threads, and listen on a socket."""

@@ -1,10 +1,12 @@
-"""Guard every request: its host, its size and time, and the headers of the answer.
+"""Check the host, size and time of every request, and add headers to every answer.
 
-HEAD is answered like GET, without the body. A request whose body is not complete in time is dropped.
+The answer to HEAD is the answer to GET without its body. A request whose body is not complete in time is
+dropped.
 
-This is plain ASGI, so that nothing is buffered twice. The content security policy allows the page to load
-files only from its own server, and no inline scripts or styles. A request for another host name is refused,
-so that another site cannot reach this server by letting its own name point to this machine.
+The check is an ASGI layer without a framework, so that no body is buffered twice. The content security policy
+allows the page to load files only from its own server, and no inline scripts or styles. A request for an
+unknown host name is refused, so that no foreign site can reach this server through a host name that points to
+this machine.
 """
 
 from __future__ import annotations
@@ -51,8 +53,9 @@ class Guard:
     Args:
         app: the app.
         hosts: the host names that requests may use, ``*`` for any.
-        larger: the largest size of a body in bytes, for the paths that allow more than ``MAX_BODY``.
-        heavy: the paths of slow requests, which start after light ones.
+        larger: a dict from path to the largest size of a body in bytes, for paths that allow more than
+            ``MAX_BODY``.
+        heavy: the paths of slow requests, which start after quick requests.
     """
 
     def __init__(
@@ -115,12 +118,12 @@ def _too_large(most: int) -> str:
 
 
 def _bounded(receive: Receive, most: int) -> Receive:
-    """Return a function that receives the parts of a body like another one, within limits.
+    """Return an ASGI receive function that limits the size and the time of a request body.
 
-    A body that is larger, or not complete in time, ends the request with an error.
+    A body that is too large or not complete in time ends the request with an error.
 
     Args:
-        receive: the other function.
+        receive: the receive function without limits.
         most: the largest size of the body in bytes.
     """
     read, end = 0, asyncio.get_running_loop().time() + BODY_SECONDS
@@ -148,7 +151,7 @@ async def _before(end: float, receive: Receive) -> Message:
 
 
 class _Answer:
-    """The answer to one request, to which headers and the time taken by the server are added."""
+    """The answer to one request, with added headers and the time that the server took."""
 
     def __init__(self, send: Send, is_head: bool) -> None:
         self._send, self._is_head = send, is_head

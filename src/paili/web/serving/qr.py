@@ -1,7 +1,7 @@
 """Write an address as a QR code for a terminal, so that a phone opens the page without typing.
 
-Each line of half blocks shows two rows of the code. The margin is two modules wide, enough for a camera in
-front of a screen.
+Each line of half-block characters shows two rows of the QR code. The margin is two modules wide, enough for a
+camera in front of a screen.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ _HALVES: Final = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
 
 
 def qr_lines(address: str) -> list[str]:
-    """Return the QR code of an address as lines of half-block characters; a block is a dark square of the
-    code.
+    """Return the QR code of an address as lines of half-block characters; a block is a dark module.
 
     Args:
         address: an address of at most some hundred characters.

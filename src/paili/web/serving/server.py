@@ -1,7 +1,6 @@
-"""Run the app on a listening socket, with uvicorn.
+"""Run the ASGI app on a listening socket, with uvicorn.
 
-uvicorn is the server that is most used with FastAPI; it can run as pure Python and needs no configuration
-file.
+uvicorn is the usual server for FastAPI; it can run as pure Python and needs no configuration file.
 """
 
 from __future__ import annotations
@@ -63,11 +62,10 @@ class Address(NamedTuple):
 
     @property
     def url_elsewhere(self) -> str:
-        """The address of the page for another device; "" if other devices use the same address or cannot
-        connect.
+        """The address of the page for other devices; "" if it equals `url`, or other devices cannot connect.
 
-        The host is the first of ``names``, otherwise the address of this machine in its network. It is "" if
-        the server listens on only one address, or this machine is in no network.
+        The host is the first of ``names``; without names, the IP address of this machine in its network. The
+        result is "" if the server listens on only one address, or this machine is in no network.
 
         >>> Address("0.0.0.0", 8034, ("tiles.lan",)).url_elsewhere, Address("127.0.0.1", 8034).url_elsewhere
         ('http://tiles.lan:8034/', '')
@@ -79,8 +77,7 @@ class Address(NamedTuple):
 
     @property
     def url_for_phone(self) -> str:
-        """The address of the page for another device, even if it is the same as on this machine; "" if others
-        cannot connect.
+        """The address of the page for other devices, even if equal to `url`; "" if they cannot connect.
 
         >>> Address("192.0.2.7", 8034).url_for_phone, Address("localhost", 8034).url_for_phone
         ('http://192.0.2.7:8034/', '')
@@ -124,7 +121,7 @@ def is_loopback(host: str) -> bool:
 
 
 def address_in_network() -> str:
-    """Return the address of this machine in the network that reaches others; "" if there is none."""
+    """Return the IP address of this machine in its network; "" if the machine is in no network."""
     for family, far in _FAR:
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((far, 9))
@@ -135,7 +132,7 @@ def address_in_network() -> str:
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """Return a listening socket; each connection that it accepts gets the options of the socket.
+    """Return a listening socket; accepted connections inherit the options of this socket.
 
     Raises:
         PailiError: if the address is in use, or does not belong to this machine.
@@ -160,7 +157,7 @@ def run(listener: socket.socket, address: Address, origins: Sequence[str] = ()) 
     Args:
         listener: the listening socket.
         address: the address of the server.
-        origins: as for `paili.web.create_app`.
+        origins: the argument of `paili.web.create_app`.
     """
     app = create_app(address.hosts, origins)
     _load()
@@ -175,7 +172,7 @@ class _Server(uvicorn.Server):
     """A uvicorn server that stops within seconds of a signal, even if the event loop is blocked."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Let the server stop after a signal; end the process if that takes more than some seconds."""
+        """Let the server stop after a signal; end the process if the server takes more than a few seconds."""
         super().handle_exit(sig, frame)
         last = Timer(LAST_SECONDS, os._exit, (128 + sig,))
         last.daemon = True
@@ -226,14 +223,14 @@ _Peer = tuple[Any, ...]
 
 
 class HeadTimeouts:
-    """Closes connections that do not send the head of a request in time.
+    """An object that closes connections that do not send the head of a request in time.
 
-    uvicorn limits how long a connection may be idle between two requests, but not how long the first request,
-    or an incomplete one, may take. Without a limit some hundred silent connections keep everybody out.
+    uvicorn limits how long a connection may be idle between two requests, but not how long the head of a
+    request may take. Without a limit, a few hundred silent connections would block the server.
 
-    `around` wraps the protocol of uvicorn in another one, which forwards everything and starts a timer.
-    `timed` wraps the app: uvicorn calls the app when a head is complete, and this stops the timer. Thus the
-    class does not depend on the internals of uvicorn.
+    `around` wraps the protocol of uvicorn in a protocol that forwards all events and starts a timer. `timed`
+    wraps the app: uvicorn calls the app when the head of a request is complete, and the wrapper then stops
+    the timer. So the class does not depend on the internals of uvicorn.
     """
 
     seconds = HEAD_SECONDS
@@ -242,8 +239,7 @@ class HeadTimeouts:
         self._open: dict[_Peer, _Connection] = {}
 
     def around(self, protocol: Callable[..., asyncio.Protocol]) -> Callable[..., asyncio.Protocol]:
-        """Return a function that makes the protocol of a connection, with a time limit on the heads of
-        requests.
+        """Return a function that makes a protocol with a time limit for the head of each request.
 
         Args:
             protocol: the function that makes uvicorn's own protocol.
@@ -254,7 +250,7 @@ class HeadTimeouts:
         return _Connection(protocol(**options), self._open, self.seconds)
 
     def timed(self, app: ASGIApp) -> ASGIApp:
-        """Return an app that calls another app, and stops the timer of the connection during each request."""
+        """Return an app that calls ``app``, and stops the timer of the connection during each request."""
 
         async def telling(scope: Scope, receive: Receive, send: Send) -> None:
             connection = self._open.get(tuple(scope.get("client") or ()))
@@ -270,7 +266,7 @@ class HeadTimeouts:
 
 
 class _Connection(asyncio.Protocol):
-    """Forwards all events of a connection, and closes it if the head of a request is not complete in time."""
+    """A protocol that forwards all events, and closes the connection if the head of a request is too slow."""
 
     def __init__(self, inner: asyncio.Protocol, others: dict[_Peer, _Connection], seconds: float) -> None:
         self._inner, self._others, self._seconds = inner, others, seconds
@@ -289,7 +285,7 @@ class _Connection(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Forward the bytes, and start the timer if no request is running.
 
-        A timer that runs already is not extended.
+        If the timer already runs, it is not started again.
         """
         self._inner.data_received(data)
         if not self._asked:
@@ -301,7 +297,7 @@ class _Connection(asyncio.Protocol):
         self._wait_no_more()
 
     def end(self) -> None:
-        """Record that a request is answered; the next byte then starts the timer again."""
+        """Record that a request is answered, so that the next byte starts the timer again."""
         self._asked -= 1
 
     def eof_received(self) -> bool | None:

@@ -1,26 +1,26 @@
 """Run slow work in threads beside the event loop, so that other requests continue.
 
-There are few threads, because they share one interpreter: a computing thread makes the event loop wait.
-Several threads may fill the caches of the engine at once. This is safe, because each entry depends only on
-its key and is stored in one step.
+There are few threads, because all threads share one interpreter: while a thread computes, the event loop
+waits. Several threads may fill the caches of `paili.analysis` at once. This is safe, because a cache entry
+depends only on its key and is stored by one atomic operation.
 
 Requests wait for a thread in a start-time fair queue (Goyal, Vin and Cheng, 1996). Each client has an account
-of the thread time that it has used. The request whose client had the lowest account on arrival is next. A new
-account starts at the account of the work that began last, so that nobody gains by a long silence. Thus a new
-client is next at once, however many requests the others have sent, and the others share equally. The
-estimated time of long work is added to the account in advance; so many clients with one long request each do
-not delay a client with a short one.
+of the thread time that it has used. The next request to run is the one whose client had the lowest account
+when the request arrived. A new account starts at the account of the request that began last, so that no
+client gains by a long silence. Thus the request of a new client runs next, however many requests earlier
+clients have sent, and earlier clients get equal time. The estimated time of a long request is added to the
+account in advance. So many clients with one long request each do not delay a client with a short request.
 
-Every fourth turn goes to the request that has waited longest, if that is long, so that none waits for ever.
-No request waits longer than ``WAIT_SECONDS``, less a random moment; then the answer is 503, with the seconds
-until the queue is likely to be short. If the queue is full, a request gets that answer after a short pause,
-because clients that repeat at once would take all the time. Requests of clients that have disconnected are
-dropped. Only one long piece of work runs at a time, and long ones wait in a queue of their own, so that a
-thread and places in the queue stay free for short work.
+Every fourth time, the request that has waited longest runs next if it has waited long, so that no request
+waits for ever. No request waits longer than ``WAIT_SECONDS`` minus a random time; after that time, the answer
+has status 503 and the seconds until the queue is likely to be short. If the queue is full, a new request gets
+status 503 after a short pause, because clients that repeat a request at once would take all the time.
+Requests of clients that have disconnected are dropped. Only one long request runs at a time, and long
+requests wait in a queue of their own, so that a thread and room in the queue stay free for short requests.
 
-The threads are daemons, so that the process can end while they work. An exception in a thread is turned into
-one that a coroutine can raise: asyncio refuses a `StopIteration` in a future, and a `SystemExit` would end
-the server.
+The threads are daemons, so that the process can end while they work. An exception in a thread is converted to
+an exception that a coroutine can raise: asyncio refuses a `StopIteration` in a future, and a `SystemExit`
+would end the server.
 
 >>> turns = Turns(1)
 >>> async def ask(asker):
@@ -80,9 +80,9 @@ class Turns:
     """A fair queue, in which each client waits for its turn.
 
     Args:
-        at_once: the number of turns that may run at the same time.
-        most_waiting: the number of waiting requests at which `is_full` becomes true. The queue itself accepts
-            more; its user has to check.
+        at_once: the number of requests that may run at the same time.
+        most_waiting: the number of waiting requests at which `is_full` becomes true. The queue accepts more
+            requests; the caller has to check `is_full`.
     """
 
     def __init__(self, at_once: int, most_waiting: int = 1_000_000) -> None:
@@ -102,7 +102,7 @@ class Turns:
 
     @property
     def seconds_left(self) -> float:
-        """Return the estimated seconds until all waiting requests have had their turn."""
+        """Return the estimated seconds until all waiting requests have run."""
         return (self._queued + self._running) * self._mean / self._at_once
 
     @asynccontextmanager
@@ -141,7 +141,8 @@ class Turns:
 
         Args:
             asker: the client.
-            account: the new account of the client: the result of `begin`, plus the seconds of the turn.
+            account: the new account of the client in seconds: the result of `begin` plus the time of the
+                turn.
         """
         self._accounts[asker] = account
         self._pass_on()
@@ -168,7 +169,7 @@ class Turns:
             self._drop_finished()
 
     def _drop_finished(self) -> None:
-        """Remove requests that no longer wait from the queues, when these contain many of them."""
+        """Remove requests that no longer wait from the queues, if the queues contain many such requests."""
         if len(self._waiting) > 2 * self._queued + _MOST_FINISHED:
             self._waiting = [entry for entry in self._waiting if not entry[2].done()]
             heapify(self._waiting)
@@ -258,16 +259,14 @@ async def _run(request: Request, work: Callable[[], _Result], cost: float, until
 
 
 class WorkError(Exception):
-    """The error of work that raised an exception which no coroutine can raise; that exception is its
-    cause.
-    """
+    """The error for a job whose exception no coroutine can raise; that exception is the cause."""
 
 
 class _Job(NamedTuple):
-    """A piece of work, and the future through which the event loop gets its result.
+    """A function to call in a thread, and the future through which the event loop gets its result.
 
     Attributes:
-        work: the function to call.
+        work: the function.
         future: the future.
     """
 
