@@ -1,12 +1,11 @@
 """paili (牌理, "the logic of the tiles"): the mahjong hand engine.
 
-The public names are in ``__all__``: the most used classes, the variants and the questions. The classes of the
-answers, and every error, are in the public modules: ``analysis``, ``batch``, ``bots``,
-``classic``, ``counts``, ``dangers``, ``drill``, ``env``, ``errors``, ``fan``, ``game``, ``goal``, ``hand``,
-``hand_search``, ``logs``, ``notation``, ``position``, ``reviews``, ``scoring``, ``stats``,
-``tiles``, ``value`` and ``variants``; `paili.native` says whether the compiled code runs. Nothing heavy is
-imported before it is used: a name or a module is loaded at its first use, and NumPy only with
-``paili.batch``.
+The public names are in ``__all__``: the most used classes, the variants, and the functions about a hand. The
+classes of results, and all errors, are in the public modules: ``analysis``, ``batch``, ``bots``, ``classic``,
+``counts``, ``dangers``, ``drill``, ``env``, ``errors``, ``fan``, ``game``, ``goal``, ``hand``,
+``hand_search``, ``logs``, ``notation``, ``position``, ``reviews``, ``scoring``, ``stats``, ``tiles``,
+``value`` and ``variants``; `paili.native` says whether the compiled code runs. Importing `paili` is quick: a
+name or a module is loaded at its first use, and NumPy only with ``paili.batch``.
 
 The 34 kinds are the ints 0…33::
 
@@ -34,9 +33,9 @@ __version__ = "0.2.0"  # the one place: the package takes its version from here
 
 
 def _renderer(module: str, name: str) -> object:
-    """Return the function of `paili.report` that draws or describes a value.
+    """Return a function of `paili.report` that draws a value or describes a value in words.
 
-    The module with the function is imported only now.
+    The call imports the module with the function.
 
     Args:
         module: the name of the module in `paili.report`.

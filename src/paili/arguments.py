@@ -51,11 +51,11 @@ def as_int(value: object, error: type[PailiError] = HandError, name: str = "") -
 
 
 def counter(value: object, error: type[PailiError], name: str) -> int:
-    """Return an argument that counts things as an int, after a check that it is 0 or more.
+    """Return a whole number as an int, after a check that it is 0 or more.
 
     Args:
         value: the value of the argument.
-        error: the error class to raise otherwise.
+        error: the error class to raise if the check fails.
         name: the name of the argument, for the error message.
 
     >>> counter(-1, HandError, "wall")
@@ -70,11 +70,11 @@ def counter(value: object, error: type[PailiError], name: str) -> int:
 
 
 def flag(value: object, error: type[PailiError], name: str) -> bool:
-    """Return a flag as a bool, after a check that it is True, False, 0, 1 or such a value of NumPy.
+    """Return a true-or-false argument as a bool, after a check that it is True, False, 0 or 1, also of NumPy.
 
     Args:
         value: the value of the argument.
-        error: the error class to raise otherwise.
+        error: the error class to raise if the check fails.
         name: the name of the argument, for the error message.
 
     >>> flag(True, HandError, "riichi"), flag(0, HandError, "riichi")
@@ -91,7 +91,7 @@ def flag(value: object, error: type[PailiError], name: str) -> bool:
 
 
 def flag_of(value: object) -> bool | None:
-    """Return True or False for a flag, and None for any other value; an array is never a flag.
+    """Return True for True or 1, False for False or 0, and None for any other value, such as an array.
 
     >>> flag_of(1), flag_of("yes"), flag_of([])
     (True, None, None)
@@ -102,7 +102,7 @@ def flag_of(value: object) -> bool | None:
 
 
 def function_or_none(value: object, error: type[PailiError], name: str) -> None:
-    """Refuse a value that is neither a function nor None.
+    """Raise an error if a value is neither a function nor None.
 
     >>> function_or_none("fast", HandError, "engine")
     Traceback (most recent call last):
@@ -116,13 +116,13 @@ def function_or_none(value: object, error: type[PailiError], name: str) -> None:
 def refuse_unknown(
     names: Iterable[str], parameters: Collection[str], interface: str, beside: Iterable[str] = ()
 ) -> None:
-    """Raise the TypeError of Python for an unknown keyword argument, with the most similar name.
+    """Raise a TypeError, as Python does, for an unknown keyword argument; the text suggests a similar name.
 
     Args:
         names: the names of the keyword arguments of a call.
         parameters: the names that are allowed.
         interface: the name of the function.
-        beside: names of its other arguments, which may be suggested too.
+        beside: names of further arguments of the function, which the text may suggest too.
 
     >>> refuse_unknown(["turn"], ["turns"], "explain")
     Traceback (most recent call last):
@@ -152,7 +152,7 @@ def items_of(values: object) -> list[Any] | None:
 
 
 def whole_numbers(values: Any, name: str, error: type[PailiError] = HandError) -> tuple[int, ...]:
-    """Return whole numbers of any type, a list or a NumPy array of them, as ints.
+    """Return whole numbers of any integer type, in a list or a NumPy array, as a tuple of ints.
 
     Args:
         values: the values to convert.

@@ -1,8 +1,9 @@
-"""The texts for people: one file for each language, loaded at its first use.
+"""The catalogue of all texts for people: one file for each language, loaded at its first use.
 
-A text is a template of ``languages/<language>.json``, in sections by place: the text ``too_many`` of the
-section ``hand`` has the id ``hand.too_many``. Code has ids and facts, never finished sentences; this module
-turns them into text in the requested language. A template writes its facts in braces:
+The file ``languages/<language>.json`` has a template for each text, grouped into sections: the template
+``too_many`` of the section ``hand`` has the id ``hand.too_many``. Code contains ids and facts, never finished
+sentences; this module turns an id and facts into text in the requested language. A template has its facts in
+braces:
 
 ========================  ===============================================================
 ``{tile}``                the fact as it prints; long ones are shortened, lists are joined
@@ -18,7 +19,8 @@ turns them into text in the requested language. A template writes its facts in b
 ``{variant:variant}``     the name of a game, in the words of the language
 ========================  ===============================================================
 
-To add a language, add its file and its name to ``LANGUAGES``; a test compares its ids and facts with English.
+To add a language, add its file, and add its name to ``LANGUAGES``. A test compares the ids and facts in the
+new file with those in the English file.
 
 >>> text("hand.too_many", "zh", number=5, tile="5m", most=4)
 '5张5m，最多4张'
@@ -50,7 +52,7 @@ _MOST_BITS: Final = 1_000  # a number with more is named by its type: Python wri
 
 
 def excerpt(text: str) -> str:
-    """Return a text in quotation marks for a message; a long text is cut, and its length added.
+    """Return a text in quotation marks for a message; a long text is cut, and the result names its length.
 
     >>> excerpt("123m")
     '"123m"'
@@ -60,7 +62,7 @@ def excerpt(text: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """Return a text cut to 60 characters and an ellipsis, with unprintable characters escaped.
+    """Return a text with unprintable characters escaped; a long text is cut to 60 characters and an ellipsis.
 
     >>> shortened("1" * 70) == "1" * 60 + "…"
     True
@@ -70,7 +72,7 @@ def shortened(text: str) -> str:
 
 
 def visible(text: str) -> str:
-    """Return a text in which control characters, line breaks and marks of writing direction are escaped.
+    """Return a text with escaped control characters, line breaks and characters of writing direction.
 
     >>> visible("A" + chr(27) + "[2J 東" + chr(0x202E)) == r"A\\x1b[2J 東\\u202e"
     True
@@ -96,7 +98,7 @@ def shown(value: object) -> str:
 
 
 class Message:
-    """A text that is not yet written in any language: the id of a template, and the facts to fill in.
+    """A text independent of language: the id of a template, and the facts to fill into the template.
 
     Attributes:
         key: the id of the template.
@@ -185,10 +187,10 @@ def _template(key: str, language: str) -> str | None:
 
 
 def shipped(*path: str) -> bytes:
-    """Return the bytes of a file of the package by its path in the package, also from an archive.
+    """Return the bytes of a file in the package `paili`.
 
-    The package may be in an archive. `pkgutil.get_data` does the same, but takes half a millisecond to
-    import.
+    The arguments are the parts of the path in the package. The package may be in a zip archive.
+    `pkgutil.get_data` does the same, but takes half a millisecond to import.
     """
     loader: Any = __spec__.loader
     result: bytes = loader.get_data(join(dirname(__file__), *path))
@@ -205,7 +207,7 @@ def section(name: str, language: str) -> dict[str, str]:
 
 
 class _Fact:
-    """A fact of a message, which writes itself into a template in the language of the template."""
+    """A fact of a message; its ``__format__`` returns the fact as text in the language of the template."""
 
     __slots__ = ("language", "value")
 
@@ -262,12 +264,13 @@ def _called(names: str) -> Callable[[object, str], str]:
 
 
 def resolve_alias(kind: str, word: str, *names: str) -> str | None:
-    """Return the id behind a name in any language; None if no thing of the kind has that name.
+    """Return the id of the rule set, wind or the like that a name in any language means; None for no match.
 
     Args:
-        kind: the kind of thing, for example ``rules``; the section ``also`` lists further names for it.
+        kind: the sort of thing that the name means, such as ``rules`` or ``wind``; the section ``also`` of
+            the catalogue lists further names for each sort.
         word: the name.
-        names: the sections of the catalogue with the usual names.
+        names: the sections of the catalogue that contain the usual names.
 
     >>> resolve_alias("rules", "国标", "rule_set"), resolve_alias("wind", "東家"), resolve_alias("wind", "上")
     ('mcr', 'E', None)
@@ -284,9 +287,10 @@ def resolve_alias(kind: str, word: str, *names: str) -> str | None:
 
 
 def names_of(kind: str, *names: str) -> Iterator[tuple[str, str]]:
-    """Yield every name of things of a kind, in any language, as pairs of the id and the name.
+    """Yield pairs of an id and a name: every name, in any language, of the rule sets, winds or the like.
 
-    A name is written as `resolve_alias` compares it; the arguments are those of `resolve_alias`.
+    Each name has the form in which `resolve_alias` compares names. The arguments are those of
+    `resolve_alias`.
 
     >>> ("mcr", "国标麻将") in names_of("rules", "rule_set")
     True
@@ -298,7 +302,7 @@ def names_of(kind: str, *names: str) -> Iterator[tuple[str, str]]:
 
 
 def near_names(kind: str, word: str, *names: str) -> list[str]:
-    """Return the ids of things whose names are similar to an unknown name, for suggestions.
+    """Return the ids whose names are similar to an unknown name, to suggest them in an error message.
 
     The arguments are those of `resolve_alias`.
 

@@ -1,7 +1,8 @@
-"""Show hands and results: as pictures of tiles, as HTML for a notebook, as sentences in a language.
+"""Convert hands and results to pictures of tiles, to HTML for a notebook, or to sentences in a language.
 
-The code that draws and describes values is in a higher layer than the values, and most programs never use it.
-So the package registers, with `set_renderer`, a function that imports this code at its first use.
+The package `paili.report` contains the code that draws and describes values. Most programs never use that
+code. So `paili` registers, with `set_renderer`, a function that imports a module of `paili.report` at its
+first use.
 
 >>> html_of(object()) is None
 True
@@ -18,16 +19,17 @@ _finders: list[Callable[[str, str], Any]] = []
 
 
 def set_renderer(find: Callable[[str, str], Any]) -> None:
-    """Register the function that returns a renderer.
+    """Register the function through which this module finds functions of `paili.report`.
 
     Args:
-        find: a function from the name of a module and of a function to that function of `paili.report`.
+        find: a function whose arguments are the name of a module in `paili.report` and the name of a function
+            in that module; its result is that function.
     """
     _finders[:] = [find]
 
 
 def html_of(value: object) -> str | None:
-    """Return a value as HTML with pictures of tiles, or None if there is no HTML form of the value."""
+    """Return a value as HTML with pictures of tiles, or None for a value of an unknown type."""
     result: str | None = _shown("notebook", "html_of", value)
     return result
 
@@ -39,7 +41,7 @@ def svg_of(value: object, size: int) -> str:
 
 
 def sentences_of(value: object, language: str) -> str:
-    """Return a result as sentences in a language, one sentence a line."""
+    """Return a result as sentences in a language, one sentence on each line."""
     result: str = _shown("sentences", "sentences_of", value, language)
     return result
 

@@ -1,4 +1,4 @@
-"""Every error paili raises on purpose, one tree under ``ValueError``.
+"""The errors that paili raises on purpose: classes derived from `PailiError`, which is a ``ValueError``.
 
 ::
 
@@ -16,9 +16,8 @@
     ├── BatchError        a row or a file that a batch job cannot read; carries the row
     └── MissingPackageError   an extra that is not installed; a ModuleNotFoundError too
 
-A message names the value, the limit and the place:
-``"5555m5m": five 5m, at most 4, at character 6``. Sentences count characters from 1, as
-people do; the attribute ``position`` is an index, as Python counts.
+A message names the wrong value, the limit, and the character with the error: ``"5555m5m": five 5m, at most 4,
+at character 6``. Messages count characters from 1; the attribute ``position`` is an index, counted from 0.
 """
 
 from __future__ import annotations
@@ -64,9 +63,9 @@ _SPELLED: Final = {"numpy": "NumPy"}
 
 
 def reason_of(error: Exception) -> Message:
-    """Return the reason why a file or an address cannot be used, as a message for any language.
+    """Return the reason of an error with a file or a network address, as a message for any language.
 
-    The text of an unknown error is quoted as a message of another library.
+    For an unknown error, the message quotes the error's text.
 
     >>> reason_of(FileNotFoundError(2, "No such file or directory")).in_language("zh")
     '没有这个文件或文件夹'
@@ -82,7 +81,7 @@ def reason_of(error: Exception) -> Message:
 
 
 def in_other_words(words: str) -> Message:
-    """Return the error text of another library as a message that quotes it, in one line."""
+    """Return a message that quotes the error text of a foreign library, in one line."""
     return Message(IN_OTHER_WORDS, words=_cut(" ".join(words.split())))
 
 
@@ -99,9 +98,9 @@ def _named(error: Exception) -> str:
 
 
 def refuse_pipe(path: str | os.PathLike[str]) -> None:
-    """Refuse a named pipe (FIFO) before it is opened: the other end may never be opened.
+    """Raise an error for a named pipe (FIFO), because opening a pipe may wait for ever.
 
-    A pipe that is already open, such as ``/dev/stdin`` or a shell's ``<(…)``, is not refused.
+    A pipe that is already open, such as ``/dev/stdin`` or a shell's ``<(…)``, is allowed.
 
     Raises:
         OSError: if the path is a named pipe, with `errno.ESPIPE`.
@@ -123,15 +122,16 @@ def nearest(word: str, names: Iterable[str], most: int = 4) -> list[str]:
 
 
 class PailiError(ValueError):
-    """The base of all errors that paili raises on purpose; catch it to catch them all.
+    """The base class of all errors that paili raises on purpose.
 
     An error has an id of the catalogue (`paili.catalogue`), facts, and an index in a text if the error is
     about a text. ``str(error)`` is the English message; `in_language` returns it in another language.
 
     Attributes:
-        fault: what is wrong, as a message for any language, without the text and the index in it.
+        fault: the fault as a message for any language; the message contains neither ``text`` nor
+            ``position``.
         text: the text with the fault, or None if the input was not a text.
-        position: the index in ``text`` of the wrong part, or None for the whole text.
+        position: the index in ``text`` at which the fault begins, or None if the whole text is wrong.
 
     >>> error = HandError("hand.too_many", text="5555m5m", position=5, number=5, tile="5m", most=4)
     >>> print(error)
@@ -159,11 +159,11 @@ class PailiError(ValueError):
 
     @property
     def problem(self) -> str:
-        """The message in English without the text and the index in it."""
+        """The English message without ``text`` and ``position``."""
         return str(self.fault)
 
     def in_language(self, language: str) -> str:
-        """Return the whole message in a language, with the text and the position in it."""
+        """Return the message in a language, with ``text`` and the number of the wrong character."""
         problem = self.fault.in_language(language)
         if self.text is None:
             return problem
@@ -176,7 +176,7 @@ class PailiError(ValueError):
         return self.in_language("en")
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the error by its parts, so that worker processes can return it."""
+        """Pickle the error, so that worker processes can return it."""
         return _remade, (type(self), self.fault, self.text, self.position)
 
 
@@ -187,7 +187,7 @@ def _remade(kind: type[PailiError], fault: Message, text: str | None, position: 
 
 
 class NotationError(PailiError):
-    """A text that cannot be read as tiles; ``text`` is that text."""
+    """A text that does not name tiles; the attribute ``text`` is that text."""
 
 
 class HandError(PailiError):
@@ -195,11 +195,11 @@ class HandError(PailiError):
 
 
 class VariantError(PailiError):
-    """A hand or a question that a variant of the game does not allow; with the place in the hand's text."""
+    """A hand or an argument that a variant of the game does not allow; ``position`` is set for a text."""
 
 
 class QuestionError(PailiError):
-    """A question that this hand cannot answer, for example the waits of fourteen tiles."""
+    """A function that does not apply to the hand, for example the waits of fourteen tiles."""
 
 
 class LimitError(PailiError):
@@ -211,10 +211,11 @@ class ScoreError(PailiError):
 
 
 class PositionError(PailiError):
-    """Facts of a position that are impossible or contradict each other; if it was a text, with the index.
+    """Facts of a position that are impossible or contradict each other.
 
     Attributes:
-        at: the part of the position that is wrong, as `paili.position` names it; () for the whole position.
+        at: the names, as in `paili.position`, of the part of the position that is wrong; () for the whole
+            position.
     """
 
     at: tuple[str | int, ...] = ()
@@ -225,7 +226,7 @@ class GameError(PailiError):
 
 
 def source_excerpt(source: str) -> Rendered:
-    """Return the name of a file for a message; for a log that was passed as text, the start of the text."""
+    """Return the source of a log for a message: the name of the file, or the start of a text."""
     return Rendered(visible(source) if len(source) <= _LONGEST_NAME else shortened(source))
 
 
@@ -235,7 +236,8 @@ class LogError(PailiError):
     Attributes:
         source: the name of the file; "" if the log did not come from a file.
         deal: the deal, as a message for any language.
-        event: the number of the tag, line or entry in the file, as a message; ``text`` is the entry itself.
+        event: the number of the tag, line or entry in the file, as a message. The attribute ``text`` is the
+            text of that tag, line or entry.
 
     >>> error = LogError("logs.no_tile", value="5x", text="<T9x/>")
     >>> print(error.at(source="game.mjlog", event=Message("logs.tag", number=9)))
@@ -254,13 +256,13 @@ class LogError(PailiError):
         event: Message | None = None,
         text: str | None = None,
     ) -> Self:
-        """Fill in where the error is, as far as the error does not say so yet, and return the error.
+        """Set those attributes that say where the error is and are still empty, and return the error.
 
         Args:
             source: the name of the file.
             deal: the deal, as a message.
             event: the tag, line or entry, as a message.
-            text: the entry itself.
+            text: the text of the tag, line or entry.
         """
         self.source = self.source or source
         self.deal = self.deal or deal
@@ -275,7 +277,7 @@ class LogError(PailiError):
         return text_of("logs.at", language, place=places, problem=Rendered(message)) if places else message
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the error by its parts, with the place."""
+        """Pickle the error, with its file, deal and event."""
         return _placed_again, (super().__reduce__(), self.source, self.deal, self.event)
 
 
@@ -292,11 +294,11 @@ class TableError(PailiError):
 
 
 class BatchError(PailiError):
-    """Rows or files that a batch job cannot read; the message names the row if the fault is in a row."""
+    """Rows or files that a batch job cannot read; if a row is at fault, the message names the row."""
 
 
 class MissingPackageError(PailiError, ModuleNotFoundError):
-    """A missing package that an extra of paili installs; the message says how to install it.
+    """A package that is not installed and that an extra of paili installs; the message has the pip command.
 
     Attributes:
         what: the feature that was used.
@@ -313,7 +315,7 @@ class MissingPackageError(PailiError, ModuleNotFoundError):
         self.name = package
 
     def __reduce__(self) -> tuple[type[MissingPackageError], tuple[str, str, str]]:
-        """Pickle the error by its three parts."""
+        """Pickle the error by its three attributes."""
         return type(self), (self.what, self.package, self.extra)
 
 

@@ -28,7 +28,8 @@ class Estimate(NamedTuple):
 
     Attributes:
         value: the mean or the rate.
-        error: the standard error; None if there is only one case, such as one set of a tournament.
+        error: the standard error; None if there is only one independent case, such as one set of a
+            tournament.
     """
 
     value: float
@@ -66,10 +67,10 @@ class Estimate(NamedTuple):
 
 
 def share_of(number: float, of: int) -> Estimate:
-    """Return the share of independent cases in which something happened, with its standard error.
+    """Return the fraction of independent cases in which an event happened, with its standard error.
 
-    The error is computed with one more case of each outcome, so that it is not 0 if all cases are alike (the
-    rule of succession).
+    The standard error is computed as if the event had happened once more and failed to happen once more (the
+    rule of succession). So the error is not 0 if all cases are alike.
 
     Args:
         number: the number of cases in which it happened.
@@ -87,7 +88,7 @@ class ClusterSums:
     """Sums of values that are grouped into clusters; ``+`` adds two such objects.
 
     Attributes:
-        sum: the sum of the values.
+        sum: the sum of all values.
         count: the number of values, or of opportunities if the values are events.
         clusters: the number of clusters with at least one value.
     """
@@ -107,7 +108,7 @@ class ClusterSums:
 
         Args:
             value: a value, or the sum of several values.
-            of: the number of these values.
+            of: the number of values that ``value`` is the sum of.
         """
         self._sum += value
         self._count += of

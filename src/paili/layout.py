@@ -1,8 +1,7 @@
-"""Lay out text for a terminal: tables, folded lines and colours, with the widths of Chinese characters.
+"""Lay out text for a terminal: tables, folded lines and colours; Chinese characters take two columns.
 
-A text that is too wide is folded, if possible at a space or beside a Chinese character, and never cut off.
-Styles are escape codes that every terminal supports, written into the text; output to a file has none of
-them.
+A text that is too wide is folded, if possible at a space or beside a Chinese character; no text is cut off.
+Styles are escape codes in the text that every terminal supports. Output to a file has no escape codes.
 
 >>> table = TextTable("Tile", "Left", right=(1,))
 >>> table.add_row("5m", "12")
@@ -46,10 +45,10 @@ _Cell = tuple[str, str]  # a character and the codes in force there
 
 @cache
 def _piece() -> re.Pattern[str]:
-    """Return the pattern of a piece of Chinese or Japanese text that may not be broken across lines.
+    """Return the regular expression for a piece of Chinese or Japanese text that no line break may divide.
 
-    A piece is a word of letters, or a character with its number and with the marks that may not begin or end
-    a line. The pattern is compiled at first use, because that takes milliseconds.
+    A piece is a word of letters, or a character with its number and with punctuation that may not begin or
+    end a line. The pattern is compiled at first use, because that takes milliseconds.
     """
     return re.compile(
         f" +|[（「『《【]*(?:[0-9][0-9,.]*[{_WIDE}]|[{_WIDE}]|[^ {_WIDE}]+)[，。、；：？！）」』》】]*"
@@ -57,9 +56,10 @@ def _piece() -> re.Pattern[str]:
 
 
 class Styled(str):
-    """A text with escape codes that paili wrote.
+    """A text that contains escape codes for styles.
 
-    The catalogue inserts these codes into messages unchanged, and escapes the codes of other texts.
+    The catalogue inserts a `Styled` text into messages unchanged. In a text of any other type, it escapes the
+    codes.
     """
 
     __slots__ = ()
@@ -84,7 +84,7 @@ def styled(text: str, style: str) -> str:
 
 @lru_cache(maxsize=1 << 12)  # a cell is measured for its column, folded and filled up
 def width(text: str) -> int:
-    """Return how many columns a text takes.
+    """Return how many columns of a terminal a text takes.
 
     >>> width("5m"), width("五萬"), width(styled("5m", "red"))
     (2, 4, 2)
@@ -124,11 +124,11 @@ def _fold(line: str, room: int) -> list[str]:
 
 
 def _put(word: list[_Cell], lines: list[list[_Cell]], used: int, room: int) -> int:
-    """Append a word to the last line, or to new lines if it is too long; return the last line's width.
+    """Append a word to the last line, or to new lines if there is no room; return the last line's width.
 
     Args:
         word: a word, or the spaces between two words.
-        lines: the lines so far, which are changed.
+        lines: the lines so far; the function changes this list.
         used: the width of the last line.
         room: the largest width of a line.
     """
@@ -187,7 +187,7 @@ def _plain(cells: Iterable[_Cell]) -> str:
 
 
 def runs(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the parts of a text that have one style each: the escape codes of the style, and the part itself.
+    """Yield pieces of a text with one style each, as pairs of the style's escape codes and the piece of text.
 
     >>> [*runs(f"left: {styled('12', 'bold')}")]
     [('', 'left: '), ('\\x1b[1m', '12')]
@@ -208,16 +208,16 @@ class TextTable:
     """A table of text: rows of cells under titles; a cell may have several lines.
 
     Args:
-        titles: the titles of the columns; none for a table without a head, which has as many columns as its
-            rows.
+        titles: the titles of the columns; without titles, the table has as many columns as its rows have
+            cells.
         right: indices of the columns that are aligned to the right.
-        firm: indices of the columns that are narrowed last.
+        firm: indices of the columns that are narrowed only after all further columns.
         gap: the space between two cells, in characters.
 
     Attributes:
         titles: the titles of the columns.
         right: indices of the columns that are aligned to the right.
-        rows: the cells of each row; a text instead of cells is a note.
+        rows: for each row its cells; an entry that is a text is a note.
     """
 
     def __init__(
@@ -272,7 +272,7 @@ class TextTable:
 
 
 def _narrow(widths: list[int], columns: Collection[int], over: int) -> int:
-    """Narrow the widest of some columns until ``over`` characters are saved or all have two characters.
+    """Narrow the widest of ``columns`` until ``over`` characters are saved or all have two characters.
 
     Return the number of characters that could not be saved.
     """
@@ -286,7 +286,7 @@ def _narrow(widths: list[int], columns: Collection[int], over: int) -> int:
 
 
 class Screen:
-    """Standard output, to which lines and tables are printed.
+    """A screen that prints lines and tables to standard output.
 
     Attributes:
         width: the width in characters, 80 if it is not known.
@@ -300,9 +300,10 @@ class Screen:
         self._colour = False if is_plain else None
 
     def shows_pictures(self, tiles: str) -> bool:
-        """Return whether tiles are shown as pictures too.
+        """Return whether to show tiles as pictures beside the text.
 
-        They are if ``tiles`` is ``pictures``, or is ``auto`` and the terminal draws them.
+        The result is True if ``tiles`` is ``"pictures"``, or if it is ``"auto"`` and the terminal draws
+        unicode tiles.
         """
         return tiles == "pictures" or (tiles == "auto" and self.shows_tiles)
 
@@ -319,7 +320,7 @@ class Screen:
 
 
 class Lines(Screen):
-    """Collects printed lines and tables in a list, instead of a screen.
+    """A screen that collects printed lines and tables in a list.
 
     Attributes:
         lines: the lines that were printed so far.
@@ -339,15 +340,15 @@ class Lines(Screen):
 
 
 class Printer:
-    """The base class of printers, which print one kind of answer in a language.
+    """The base class of printers; a printer prints one sort of record in a language.
 
     Attributes:
-        section: the section of the catalogue with its messages.
+        section: the section of the catalogue with the printer's messages.
         language: the language of the messages.
         screen: the screen to print on.
         tiles: whether to show pictures of tiles: "pictures", "auto" or another word, see
             `Screen.shows_pictures`.
-        pictures: whether tiles are shown as pictures too.
+        pictures: whether the printer shows tiles as pictures beside the text.
     """
 
     section: ClassVar[str]

@@ -1,7 +1,7 @@
-"""Load the names of a package at their first use; the stub for type checkers lists them.
+"""Load the public names of a package at their first use; a stub file lists the names.
 
-Such a package has, next to its ``__init__.py``, an ``__init__.pyi`` whose imports list all public names:
-``from paili.notation.reading import parse as parse``. A type checker reads nothing else of the package.
+Such a package has a stub file ``__init__.pyi`` beside its ``__init__.py``. The imports in the stub list all
+public names: ``from paili.notation.reading import parse as parse``. A type checker reads only the stub.
 
 >>> from paili import notation
 >>> homes = homes_in(stub_of(notation.__spec__))
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def lazy_names(package: str, names: dict[str, Any]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """Return the functions ``__getattr__`` and ``__dir__`` for a package whose names are loaded at first use.
 
-    The package then has ``__all__`` as an attribute too.
+    The package then has the attribute ``__all__`` too.
 
     Args:
         package: the name of the package.

@@ -1,13 +1,13 @@
-"""Choose which form of the native modules runs: machine code or plain Python.
+"""Choose whether the native modules run as machine code or as plain Python.
 
 A *native module* is a Python file with a ``.pxd`` file next to it that declares the C types of its names.
-Cython compiles it when a wheel is built or a clone is installed; the file itself runs as well, slower, with
-the same answers. No other module depends on which of the two runs.
+Cython compiles the file when a wheel is built or a clone is installed. Without compilation, Python runs the
+file, more slowly and with the same results. No further module depends on which of the two runs.
 
-Python prefers the compiled library if there is one next to the source. The source runs instead in two cases:
-``PAILI_PLAIN=1`` in the environment, and a library in a clone that is older than its sources, which a warning
-reports. On Linux a few loops are compiled twice for x86-64: a processor with registers of 256 bits takes the
-second library, from the folder ``WIDE_FOLDER``, which comes first in the path of `paili.kernels`.
+Python prefers a compiled library next to the source file. The source file runs instead in two cases: if the
+environment has ``PAILI_PLAIN=1``; or if the library in a clone is older than its source files, which a
+warning reports. On Linux a few loops are compiled twice for x86-64: a processor with registers of 256 bits
+takes the second library, from the folder ``WIDE_FOLDER``, which comes first in the path of `paili.kernels`.
 
 >>> is_compiled() in (True, False)
 True
@@ -79,9 +79,9 @@ def _plain_finder(folder: str) -> machinery.FileFinder:
 
 
 def _has_old_libraries() -> bool:
-    """Return whether a file that a build compiles was changed after the last build in a clone.
+    """Return whether, in a clone, a source file of a native module is newer than the last build.
 
-    An installed wheel has no ``.pxd`` files, and its libraries always fit.
+    For an installed wheel, which has no ``.pxd`` files, the result is False.
     """
     if not (_LIBRARY.exists() and _SAMPLE.exists()):
         return False
@@ -90,12 +90,12 @@ def _has_old_libraries() -> bool:
 
 
 def folders_of_wide(package: Path) -> list[str]:
-    """Return the folder with the loops for registers of 256 bits, in a list; empty without such registers.
+    """Return the folder with the loops for 256-bit registers in a list; [] if the processor lacks them.
 
-    Linux lists the features of the processor in a file; the list is empty where this file is absent.
+    Linux lists the features of the processor in a file; without that file, the result is [].
 
     Args:
-        package: the folder of the same loops for every processor.
+        package: the folder with the loops for every processor.
     """
     try:
         with open(_PROCESSOR, encoding="utf-8", errors="replace") as file:

@@ -1,4 +1,4 @@
-"""Run the same work on several items at a time, each in its own process.
+"""Call a function for several items at a time, each call in a process of its own.
 
 A worker process ends when the process that started it stops it or ends.
 """
@@ -24,12 +24,12 @@ _stop: Any = None
 def several(
     work: Callable[[_Item], _Done], items: Iterable[_Item], jobs: int
 ) -> Generator[_Done, None, None]:
-    """Yield the result of ``work`` for each item; with several jobs in the order in which they finish.
+    """Yield the result of ``work`` for each item; with several processes, in the order in which calls finish.
 
     Args:
-        work: a function that can be pickled; it may call `stopped` and end early if that is true.
+        work: a function that can be pickled; it may call `stopped`, and end early if the result is True.
         items: the arguments for ``work``, one for each call.
-        jobs: how many items are worked on at a time; 1 starts no process.
+        jobs: how many calls run at a time; 1 starts no process.
 
     Raises:
         BrokenExecutor: if a worker process was killed.
@@ -69,8 +69,8 @@ def _as_completed(
 def _interrupts_later() -> Iterator[None]:
     """Block interrupts (Ctrl-C) during a ``with`` block that starts processes.
 
-    An interrupt reaches this process after the block; the new processes ignore interrupts and print no
-    traceback.
+    This process receives the interrupt after the block. The new processes ignore interrupts, so that they
+    print no traceback.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield

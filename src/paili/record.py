@@ -1,9 +1,8 @@
-"""Records as plain JSON, and the schema of that JSON: both from one list of names and the annotations.
+"""Convert records to JSON-ready dicts, and describe the types in these dicts.
 
-A record is a NamedTuple or a dataclass. `json_record` lists the fields or properties that its JSON has; all
-fields if none is named. `plain` writes a record as objects, lists, text and numbers; `shape_of` returns the
-type of each entry, for the description of the HTTP interface. The annotation of a value decides how it is
-written:
+A record is a NamedTuple or a dataclass. `json_record` names the fields or properties in the dict of a record;
+without names, the dict has all fields. `plain` converts a record to a dict; `shape_of` returns the type of
+each entry, for the OpenAPI document. The annotation of a value decides the form of the value in JSON:
 
 ===================  ===========================================
 ``Kind``, ``Tile``   the name of the tile
@@ -52,13 +51,13 @@ _HOMES: Final = "_homes_of_types"
 
 
 def json_record(*names: str, **homes: str) -> Callable[[_Record], _Record]:
-    """Return a class decorator that lists the JSON entries of a record, and lets notebooks show it as HTML.
+    """Return a class decorator that names the JSON entries of a record, and lets notebooks show the record.
 
     Args:
         names: fields or properties in order; without names, all fields. ``"key:attribute"`` renames an entry,
-            ``"tiles:hand.faces"`` takes an attribute of a field, ``"text:str"`` is the record as text.
-        homes: the modules of types in annotations that are imported for type checkers only, by the name of
-            the type. They are imported when `shape_of` needs the types.
+            ``"tiles:hand.faces"`` takes an attribute of a field, ``"text:str"`` is ``str`` of the record.
+        homes: for each type in the annotations that only type checkers import, its module by the name of the
+            type. The module is imported when `shape_of` needs the type.
     """
 
     def decorated(record: _Record) -> _Record:
@@ -72,7 +71,7 @@ def json_record(*names: str, **homes: str) -> Callable[[_Record], _Record]:
 
 
 def brief(record: Any, *names: str) -> str:
-    """Return a short ``repr`` for a record that is too large to be printed completely.
+    """Return a short ``repr`` for a record that is too large to print completely.
 
     Args:
         record: the record.
@@ -196,7 +195,7 @@ def _table(of: Any, to: Any) -> _Writer:
 def _either(*kinds: Any) -> _Writer:
     """Return the function that writes a value of a union type.
 
-    It writes None as None, and all other values like the first type of the union.
+    The function writes None as None, and every other value as a value of the first type of the union.
     """
     write = _writer_of(next(kind for kind in kinds if kind is not NoneType))
     return lambda value: None if value is None else write(value)

@@ -1,7 +1,7 @@
-"""Store the results of long work in a file, so that interrupted work can continue.
+"""Store the results of a long computation in a file, so that an interrupted computation can continue.
 
-The first line describes the work; each further line is a result as JSON. If the last line is incomplete, it
-is replaced.
+The first line describes the computation; each further line is a result as JSON. An incomplete last line is
+overwritten.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from paili.errors import PailiError, reason_of, refuse_pipe
 
 
 class ResumableLines:
-    """A file of results that interrupted work can continue; a subclass decides what a line contains.
+    """A file of results of a computation; a subclass decides what a line contains.
 
     Raises:
-        PailiError: if the file cannot be read or written, or belongs to other work.
+        PailiError: if the file cannot be read or written, or belongs to a different computation.
     """
 
     _path: Path | None = None
@@ -27,7 +27,7 @@ class ResumableLines:
 
         Args:
             path: the file; None to store no results.
-            head: the first line, which describes the work.
+            head: the first line as a dict, which describes the computation.
         """
         self._path = path
         if path is None:
@@ -61,7 +61,7 @@ class ResumableLines:
 
         Args:
             line: the line.
-            number: its number; line 1 describes the work, the others are results.
+            number: the number of the line, from 1.
         """
         raise NotImplementedError
 

@@ -50,7 +50,7 @@ ORPHANS: Final = (M1, M9, P1, P9, S1, S9, EAST, SOUTH, WEST, NORTH, WHITE, GREEN
 
 
 class _Tile(IntEnum):
-    """An int that prints as a tile; comparison, hash and arithmetic are those of the int."""
+    """An int that prints as a tile; comparison, hash and arithmetic are those of ints."""
 
     def __str__(self) -> str:
         return FACE_NAMES[self]
@@ -87,7 +87,7 @@ class Kind(_Tile):
 
     @classmethod
     def parse(cls, text: str) -> Kind:
-        """Read one kind as mpsz; a red five stands for its kind.
+        """Return the kind that an mpsz text names; a red five means its kind.
 
         Raises:
             NotationError: if the text is not one kind.
@@ -167,7 +167,7 @@ def kind_of(face: int) -> int:
 
 
 def face_of_id(tile_id: int) -> int:
-    """Return the face of one of the 136 physical tiles: each kind has four ids; 16, 52 and 88 are red fives.
+    """Return the face of the physical tile with an id: each kind has four ids; 16, 52, 88 are red fives.
 
     Raises:
         HandError: if the id is not in 0…135.
@@ -198,7 +198,7 @@ def face_named(name: str) -> int:
 
 
 def mpsz(faces: Iterable[int]) -> str:
-    """Return faces as mpsz text in their order; neighbours of one suit share its letter.
+    """Return faces as mpsz text in the order of the argument; adjacent tiles of one suit get one letter.
 
     >>> mpsz([M1, M4, RED_M5, P9, P9, WILDCARD])
     '140m99p*'
@@ -253,14 +253,14 @@ class TileSet:
 
     @classmethod
     def unchecked(cls, mask: int) -> Self:
-        """Return a set from a valid mask, without the time for a check."""
+        """Return a set from a mask that the caller knows to be valid, without a check."""
         self = cls.__new__(cls)
         _set_mask(self, mask)
         return self
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read kinds as mpsz: ``25m7z``; a red five stands for its kind.
+        """Return the set of kinds that an mpsz text names, such as ``25m7z``; a red five means its kind.
 
         Raises:
             NotationError: if the text is not mpsz.
@@ -370,7 +370,7 @@ def _as_kinds(kinds: Iterable[int]) -> list[int]:
     """Return kinds of any integer type, such as NumPy integers, as ints.
 
     Raises:
-        HandError: if the argument is a text, or contains other values than integers.
+        HandError: if the argument is a text, or contains a value that is not an integer.
     """
     if isinstance(kinds, Iterable) and not isinstance(kinds, str | bytes):
         try:
@@ -408,7 +408,7 @@ POWERS: Final = tuple(5 ** (kind % 9) for kind in range(KINDS))
 
 
 def suit_keys(counts: Sequence[int]) -> tuple[int, int, int, int]:
-    """Return the counts of each suit as one number in base 5; the digit of rank 1 is the lowest.
+    """Return four numbers, one for each suit: its counts as digits in base 5, rank 1 as the lowest digit.
 
     >>> suit_keys([1, 2] + [0] * 31 + [4])
     (11, 0, 0, 62500)

@@ -1,8 +1,8 @@
-"""Which shapes win, and which tiles are in play: one frozen object for a variant of the game.
+"""The variants of the game: which forms win, and which tiles are in play.
 
-Every function about a hand has the argument ``variant``. Six variants are ready made; use
-``dataclasses.replace`` to make another, for example riichi without seven pairs, or a game of three suits in
-which the Red dragon is wild.
+Every function about a hand has the argument ``variant``. Six variants are ready made. Use
+``dataclasses.replace`` to make a new variant, for example riichi without seven pairs, or a game of three
+suits in which the Red dragon is wild.
 
 >>> from dataclasses import replace
 >>> replace(RIICHI, name="four groups only", forms=(STANDARD,)).max_tiles
@@ -46,10 +46,10 @@ _MELDS: Final = (4, 5)
 
 
 class Suit(Enum):
-    """The ranks that a suit has in a variant; the value of each member is a tuple of ranks from 0.
+    """The set of ranks that a suit has in a variant; the value of a member is a tuple of ranks, from 0.
 
     Attributes:
-        ranks: the ranks of its kinds, from 0.
+        ranks: the ranks that the suit has, from 0.
         mask: the ranks as a bit mask.
 
     >>> Suit.TERMINALS.ranks, Suit.HONOURS.runs
@@ -67,12 +67,12 @@ class Suit(Enum):
 
     @property
     def runs(self) -> bool:
-        """Return whether its kinds form runs."""
+        """Return whether the kinds of the suit form runs."""
         return self is Suit.NUMBERS
 
     @property
     def orphans(self) -> tuple[int, ...]:
-        """The ranks of its ones, nines and honours."""
+        """The ranks of the suit's ones, nines and honours."""
         return self.ranks if self is Suit.HONOURS else tuple([rank for rank in (0, 8) if rank in self.ranks])
 
     def __repr__(self) -> str:
@@ -97,13 +97,13 @@ class Variant(Record):
     """A variant of the game.
 
     Attributes:
-        name: a short name, as the command line takes it.
+        name: a short name, which the command line accepts.
         melds: how many melds a complete hand has besides its pair: 4 or 5.
-        forms: the shapes that win, one or more of ``ALL_FORMS``.
+        forms: the forms that win, one or more of ``ALL_FORMS``.
         suits: for characters, dots, bamboos and honours, the `Suit` of this game.
         wild_fifth: whether a wildcard may stand for a fifth copy of a kind in the concealed hand.
         quad_as_pairs: whether four of a kind count as two of the seven pairs.
-        chi: whether a run may be called.
+        chi: whether players may call chi.
         wild: the kinds whose tiles are wildcards in this deal, see `with_wildcards`.
         lack: the suit that the player's win must not contain in this deal, see `with_lack`; ``""`` for none.
         kinds: the kinds that are in play, including wild kinds and the lack suit.
@@ -175,9 +175,9 @@ class Variant(Record):
     def with_wildcards(self, kinds: str | TileSet) -> Self:
         """Return the variant for a deal in which some kinds are wildcards.
 
-        A tile of such a kind in the concealed hand counts as a wildcard; in a meld it is the tile that it
-        shows. Drawing one helps every hand that is not complete, so useful draws list these kinds too, with
-        the copies that are left of them. A ``*`` is a wildcard of unknown kind.
+        A tile of a wild kind in the concealed hand counts as a wildcard; in a meld, it is an ordinary tile of
+        its kind. A drawn wildcard helps every incomplete hand, so useful draws list the wild kinds too, with
+        the copies left. A ``*`` is a wildcard of unknown kind.
 
         Args:
             kinds: kinds, or their text.
@@ -192,12 +192,12 @@ class Variant(Record):
         return replace(self, wild=TileSet.parse(kinds) if isinstance(kinds, str) else kinds)
 
     def with_forms(self, forms: str | Collection[str]) -> Self:
-        """Return the variant in which only these forms win.
+        """Return the variant in which only the given forms win.
 
         Args:
-            forms: some of ``ALL_FORMS``, ``seven_pairs`` for ``seven pairs`` too; or a text of them with
-                commas between. Without the standard form only a complete concealed hand can win; the
-                questions refuse any other hand.
+            forms: one or more of ``ALL_FORMS`` (``seven_pairs`` is accepted for ``seven pairs``), or a text
+                of forms with commas between. Without the standard form, only a hand without melds can win;
+                for a hand with melds, functions raise an error.
 
         Raises:
             VariantError: if there is no such form, or the form is impossible in the variant.
@@ -212,19 +212,19 @@ class Variant(Record):
         return replace(self, forms=tuple(form for form in ALL_FORMS if form in form_set))
 
     def with_lack(self, suit: str) -> Self:
-        """Return the variant for a player who has named a lack suit: no tile of it may be in the win (定缺,
-        Sichuan).
+        """Return the variant for a player who has named a lack suit (定缺, Sichuan).
 
-        No win and no meld may contain a tile of that suit. While the hand contains such tiles, it is not
-        ready, and they must be discarded before all others. So `discards` lists only these tiles while there
-        are any, no draw of the suit is useful, and shanten is at least their number.
+        No win and no meld may contain a tile of the lack suit. While the hand contains tiles of the lack
+        suit, the hand is not ready, and these tiles must be discarded before all tiles of any other suit. So
+        `discards` then lists only tiles of the lack suit. No draw of the lack suit is useful, and shanten is
+        at least the number of tiles of the lack suit in the hand.
 
         Args:
             suit: ``"m"``, ``"p"`` or ``"s"``; ``""`` for none.
 
         Raises:
-            VariantError: if the suit is none of these or not in play, or a form of the variant needs every
-                suit.
+            VariantError: if the suit is not ``"m"``, ``"p"`` or ``"s"`` or not in play, or a form of the
+                variant needs every suit.
 
         >>> deal = SICHUAN.with_lack("s")
         >>> len(deal.kinds), len(deal.natural), str(deal.lacking)
@@ -247,7 +247,7 @@ class Variant(Record):
     def needs_lack(self) -> bool:
         """Return whether the player must still choose a lack suit.
 
-        That is so in Sichuan, where a win has at most two suits, as long as ``lack`` is "".
+        The result is True in Sichuan, where a win has at most two suits, while ``lack`` is "".
         """
         return self.name == SICHUAN.name and self.lack == NO_LACK
 
@@ -298,12 +298,12 @@ VariantLike = Variant | GameOfVariant | str
 
 
 def checked_variant(variant: object) -> Variant:
-    """Return a variant from a `Variant`, from a game that is played with it, or from the name of either.
+    """Return a variant from a `Variant`, from the rules of a game, or from the name of a variant or game.
 
-    Case does not matter; a name that both a variant and a game have means the variant.
+    Upper and lower case are equal. A name that both a variant and a game have means the variant.
 
     Raises:
-        VariantError: if the argument is none of these; the message says what is expected.
+        VariantError: if the argument names no variant; the message lists the ready-made variants.
 
     >>> checked_variant("taiwan") is TAIWAN
     True
@@ -327,7 +327,7 @@ paili.TAIWAN; ready made are RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN, MCR
 
 
 def _variant_of_game(game: Any) -> Variant | None:
-    """Return the variant of a game; None for anything else."""
+    """Return the variant of the rules of a game; None for any other argument."""
     is_valid, variant = _last_game[0]
     if game is is_valid:
         return variant
@@ -346,7 +346,7 @@ _last_game: Final[list[tuple[Any, Variant]]] = [(RIICHI, RIICHI)]
 def _variant_named(name: str) -> Variant | None:
     """Return the variant with a name, or the variant of the Chinese game with that name in any language.
 
-    The result is None if there is neither.
+    The result is None if neither a variant nor a game has the name.
     """
     if result := VARIANTS.get(name.strip().lower()):
         return result
@@ -369,10 +369,10 @@ def _form_of(value: object) -> str:
 
 
 def form_named(form: object, error: type[PailiError]) -> str:
-    """Return one of ``FORM_NAMES``; ``"seven pairs"`` and ``"seven_pairs"`` are the same.
+    """Return the name of a form as in ``FORM_NAMES``; ``"seven pairs"`` is accepted for ``"seven_pairs"``.
 
     Raises:
-        PailiError: of the class ``error``, if there is no such form.
+        PailiError: of the class ``error``, if no form has the name.
 
     >>> form_named("seven pairs", VariantError)
     'seven_pairs'

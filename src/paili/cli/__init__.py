@@ -1,7 +1,7 @@
-"""The command ``paili``: each subcommand, or two related ones, has a module that is loaded when it is called.
+"""The command ``paili``; the module of a subcommand is loaded when the subcommand is called.
 
-``paili HAND`` is short for ``paili analyze HAND``. Every `PailiError` is printed as one line on standard
-error, with exit status 2.
+``paili HAND`` is short for ``paili analyze HAND``. The command prints every `PailiError` as one line on
+standard error; its exit status is then 2.
 """
 
 from __future__ import annotations
@@ -58,12 +58,12 @@ _OWN: Final = {"-h", "--help", "--version"}
 
 
 class _ReaderGone(Exception):  # noqa: N818  (no error: whoever read the answer wants no more of it)
-    """The program that reads the output of the command has ended, so that nothing more can be printed."""
+    """An error for the end of the program that reads the output, after which no output is possible."""
 
 
 @contextmanager
 def _noticing_a_lost_reader() -> Iterator[None]:
-    """Raise `_ReaderGone` instead of the error of a broken pipe.
+    """Raise `_ReaderGone` instead of a BrokenPipeError in a ``with`` block.
 
     Otherwise click would end the command with status 1, which some commands use for the answer "no".
     """
@@ -76,7 +76,7 @@ def _noticing_a_lost_reader() -> Iterator[None]:
 class _LazyGroup(CommandGroup):
     """The command ``paili``, which imports a subcommand when it is called.
 
-    Any other first argument is a hand to analyse.
+    If the first argument is no subcommand, it is a hand to analyse.
     """
 
     below = ""
@@ -109,7 +109,7 @@ class _LazyGroup(CommandGroup):
 
 
 def _is_for_all(args: list[str]) -> bool:
-    """Return whether the language option comes before the subcommand, as in ``paili --lang zh score …``."""
+    """Return whether the option ``--lang`` comes before the subcommand, as in ``paili --lang zh score …``."""
     after = (
         args[2:] if args[:1] == ["--lang"] else args[1:] if "".join(args[:1]).startswith("--lang=") else args
     )
@@ -137,7 +137,7 @@ def _is_hand(word: str) -> bool:
 
 
 def _print_version(context: click.Context, _: click.Parameter, is_wanted: bool) -> None:
-    """Print the version, and whether machine code or plain Python runs."""
+    """Print the version of paili, and whether its native modules run as machine code or as plain Python."""
     if is_wanted and not context.resilient_parsing:
         form = "native.compiled" if is_compiled() else "native.plain"
         click.echo(text(form, option.language_of(context), version=__version__))
@@ -157,10 +157,10 @@ def paili(context: click.Context) -> None:
 
 
 def main(args: list[str] | None = None) -> None:
-    """Run the command, and exit.
+    """Run the command ``paili``, and exit.
 
-    The exit status is that of the subcommand, 2 after an error, 130 after an interrupt, and 0 if the reader
-    of the output closed it before the end.
+    The exit status is that of the subcommand, 2 after an error, 130 after an interrupt, and 0 if the program
+    that reads the output has ended.
     """
     _prepare_streams()
     try:
@@ -184,7 +184,7 @@ def main(args: list[str] | None = None) -> None:
 
 
 def _prepare_streams() -> None:
-    """Configure the standard streams so that no output breaks off in the middle.
+    """Configure the standard streams so that no character stops the output.
 
     A character that the output cannot encode becomes a question mark. If standard output is closed, writing
     to it is an error, as on a full disk.

@@ -72,11 +72,10 @@ _BY_RULES: Final = ("variant", "forms", "tenpai")
 
 
 def opponents_option(by: str, opponents: str | None) -> dict[str, str | None]:
-    """Return the argument ``opponents`` of `paili.evaluate`, in a dict; {} leaves the default of that
-    function.
+    """Return the keyword argument ``opponents`` for `paili.evaluate` in a dict; {} for the default.
 
     Args:
-        by: the objective; "place" has another default than the function.
+        by: the objective; for "place", the command has its own default.
         opponents: the option as typed; None if it was not typed.
     """
     if opponents is None:
@@ -87,14 +86,15 @@ def opponents_option(by: str, opponents: str | None) -> dict[str, str | None]:
 def worth_and_game_options(command: _Command) -> _Command:
     """Add options to a command: those about expected values, and those that only Chinese games use.
 
-    The command gets them as one dict, for `HandOptions` and `hand_in_game`.
+    The command receives the options as one dict, for `HandOptions` and `hand_in_game`.
     """
     return _with_options(command, (*_VALUE_OPTIONS.values(), *_RULES, *_FACTS))
 
 
 def worth_options(*names: str) -> Callable[[_Command], _Command]:
-    """Return a decorator that adds options about expected values to a command; an option that is not typed is
-    None.
+    """Return a decorator that adds options about expected values to a command.
+
+    An option that is not typed is None.
 
     Args:
         names: the names of the options.
@@ -123,18 +123,16 @@ class HandOptions(NamedTuple):
 
     @property
     def order(self) -> str:
-        """Return what discards are ordered by.
+        """Return the criterion by which discards are sorted.
 
-        This is the typed criterion; otherwise points if an option about values or visible tiles was typed;
-        otherwise useful tiles.
+        The result is the typed criterion. Without a typed criterion, it is points if an option about values
+        or visible tiles was typed, and useful tiles if not.
         """
         return self.typed["by"] or ("points" if self._of_value or self.seen else UKEIRE)
 
     @property
     def is_ranked(self) -> bool:
-        """Return whether discards are ordered by value; an option for a wind alone does not change their
-        order.
-        """
+        """Return whether discards are sorted by value; an option for a wind does not change the order."""
         return bool(self.typed["by"] or self.seen or self._of_value.keys() - _WINDS)
 
     @property
@@ -143,10 +141,9 @@ class HandOptions(NamedTuple):
         return "".join(self.typed[name] for name in _TILES)
 
     def seen_in(self, options: dict[str, Any], hand: HandLike) -> dict[str, Any]:
-        """Return the options of `paili.analysis.inputs.inputs_of`, with the tiles of `seen` among the visible
-        tiles.
+        """Return the arguments for `paili.analysis.inputs.inputs_of`, with the tiles of `seen` as visible.
 
-        Nothing is added for a position, which contains its visible tiles.
+        For a position, which contains its visible tiles, the options are returned unchanged.
         """
         return options if as_position(hand) else {**options, "visible": options["visible"] + self.seen}
 
@@ -160,7 +157,7 @@ class HandOptions(NamedTuple):
         """Return these options after a check.
 
         Raises:
-            PailiError: if discards are ordered by useful tiles and an option was typed that applies only to
+            PailiError: if discards are sorted by useful tiles and an option was typed that applies only to
                 values.
         """
         if self.typed["by"] == UKEIRE and self._of_value:
@@ -169,10 +166,10 @@ class HandOptions(NamedTuple):
         return self
 
     def evaluation(self, hand: HandLike, visible: str, variant: Variant) -> Evaluation | None:
-        """Return the expected value of a hand; None if discards are ordered by useful tiles.
+        """Return the expected value of a hand; None if discards are sorted by useful tiles.
 
         Raises:
-            MissingPackageError: if the extra is not installed.
+            MissingPackageError: if a package that values need is not installed.
             PailiError: as `paili.evaluate`.
         """
         if self.order == UKEIRE:
@@ -184,7 +181,7 @@ class HandOptions(NamedTuple):
     def _evaluate_arguments(self, hand: HandLike, visible: str, variant: Variant) -> dict[str, Any]:
         """Return the keyword arguments for `paili.evaluate`.
 
-        Facts of a position replace options that were not typed.
+        If an option was not typed, the fact in the position is used.
         """
         seen = {"visible": visible} | {name: self.typed[name] for name in _TILES}
         if as_position(hand) is not None:
@@ -206,19 +203,19 @@ class HandOptions(NamedTuple):
 def hand_in_game(
     typed: dict[str, Any], lack: str | None, visible: str, order: str, hand: HandLike
 ) -> HandInGame | None:
-    """Return the options for a hand in a Chinese game; None if neither the options nor the position name such
-    a game.
+    """Return the options for a hand in a Chinese game; None if neither options nor position name such a game.
 
-    Options that only Chinese games use are removed from ``typed``; riichi rules stay there as ``rules``.
+    The function removes options that only Chinese games use from ``typed``. Riichi rules stay in ``typed`` as
+    ``rules``.
 
     Args:
         typed: the options of `worth_and_game_options`.
-        lack, visible, order: as they were typed.
+        lack, visible, order: the options as they were typed.
         hand: the hand, or the position.
 
     Raises:
-        PailiError: if the rules cannot be read, or an option belongs to another game or contradicts the
-            position.
+        PailiError: if the rules are invalid, an option does not belong to the game, or an option contradicts
+            the position.
     """
     name, changed = typed.pop("rules"), typed.pop("changes")
     facts = {fact: value for fact in _NAMES if (value := typed.pop(fact)) is not None}
@@ -252,9 +249,9 @@ def in_game(
 
     Args:
         position: the position, None for a hand.
-        rules: the game, None for that of the position.
+        rules: the game; None for the game of the position.
         typed: the options about values by name, and ``facts`` of the win.
-        lack, visible, order: as they were typed.
+        lack, visible, order: the options as they were typed.
 
     Raises:
         PailiError: if an option belongs to riichi, or contradicts the position.
@@ -269,10 +266,10 @@ def in_game(
 
 
 def _value_options(typed: dict[str, Any]) -> dict[str, Any] | None:
-    """Return the options for the expected value of a hand of a Chinese game; None if none of them was typed.
+    """Return the typed options for the expected value of a hand of a Chinese game; None if none was typed.
 
     Raises:
-        PailiError: if discards are ordered by useful tiles and an option was typed that applies only to
+        PailiError: if discards are sorted by useful tiles and an option was typed that applies only to
             values.
     """
     fields = {name: typed[name] for name in _GAME_OPTIONS if typed[name] is not None}
@@ -293,13 +290,13 @@ def _refuse_facts(facts: dict[str, Any]) -> None:
 
 
 def refuse_fixed_by_rules(rules: str) -> None:
-    """Refuse options of the command whose value follows from the rules of a game.
+    """Raise an error for command options whose value the rules of a game determine.
 
     Args:
         rules: the name of the game.
 
     Raises:
-        PailiError: if such an option was typed; the message names the first one.
+        PailiError: if such a command option was typed; the message names the first such option.
     """
     context = click.get_current_context()
     for name in _BY_RULES:
@@ -308,7 +305,7 @@ def refuse_fixed_by_rules(rules: str) -> None:
 
 
 def _refuse_others(typed: dict[str, Any], rules: str) -> None:
-    """Refuse options whose value follows from the rules of a game, and options that no Chinese game uses."""
+    """Raise an error for options that a game's rules determine, and for options that no Chinese game uses."""
     refuse_fixed_by_rules(rules)
     for name in _RIICHI_OPTIONS:
         if typed[name] is not None and typed[name] != "":

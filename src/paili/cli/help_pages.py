@@ -1,9 +1,9 @@
-"""The help of every command and the greeting, in the language of ``--lang`` or of the locale.
+"""The help texts of all commands and the greeting, in the language of ``--lang`` or of the locale.
 
-The texts are in the catalogue, by the names of commands and options: ``command_help.rules_show`` describes
-``paili rules show``, ``command_short.rules_show`` is its line in a list of commands, ``option_help.visible``
-describes ``--visible`` for all commands, and ``option_help.place_visible`` describes it for ``paili place``
-only. The texts are loaded only when help is shown.
+The texts are in the catalogue of texts, under the names of commands and options. ``command_help.rules_show``
+describes ``paili rules show``; ``command_short.rules_show`` describes that command in a list of commands.
+``option_help.visible`` describes ``--visible`` for all commands; ``option_help.place_visible`` describes
+``--visible`` for ``paili place`` only. The texts are loaded only when help is shown.
 """
 
 from __future__ import annotations
@@ -39,9 +39,7 @@ def _id(command: click.Command) -> str:
 
 
 class _Page(click.HelpFormatter):
-    """A help page in a language: it translates the headings, and wraps lines by the rules of Chinese and
-    Japanese.
-    """
+    """A help page with headings in a language, and line breaks by the rules of Chinese and Japanese."""
 
     def __init__(self, context: click.Context, language: str) -> None:
         super().__init__(width=context.terminal_width, max_width=context.max_content_width)
@@ -74,7 +72,7 @@ class _Page(click.HelpFormatter):
             self._write_indented(before + " " * (column - width(before)), column, words)
 
     def _write_indented(self, start: str, column: int, words: str) -> None:
-        """Write a text after its label, and align its further lines with the first.
+        """Write a label and a text; all lines of the text begin in the same column.
 
         Args:
             start: the label.
@@ -93,7 +91,7 @@ class Command(click.Command):
     """A command whose help texts come from the catalogue of texts.
 
     Attributes:
-        path: the name of the command in the catalogue, if it differs from the name to type; see
+        path: the name of the command in the catalogue of texts, if it differs from the name to type; see
             `CommandGroup.add_command`.
     """
 
@@ -135,7 +133,7 @@ class Command(click.Command):
         return in_words(record[0], language), "  ".join(filter(None, words))
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Return the completions for a shell, with the start of the help of each."""
+        """Return the completions for a shell, each with the start of its help text."""
         for option in self.get_params(ctx):
             if isinstance(option, click.Option):
                 option.help = _words_of(_id(self), _name(option), language_of(ctx))
@@ -157,9 +155,7 @@ class CommandGroup(Command, click.Group):
         return f"{_id(self)}_"
 
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
-        """Add a subcommand, and set its name in the catalogue of texts, which begins with that of the
-        group.
-        """
+        """Add a subcommand; its name in the catalogue of texts begins with the name of the group."""
         if isinstance(cmd, Command):
             cmd.path = f"{self.below}{name or cmd.name}"
         super().add_command(cmd, name)
@@ -179,9 +175,7 @@ class CommandGroup(Command, click.Group):
 
 
 def _name(option: click.Option) -> str:
-    """Return the name of an option in the catalogue of texts; click itself names the help option
-    differently.
-    """
+    """Return the name of an option in the catalogue of texts, which differs for click's help option."""
     return "help" if "--help" in option.opts else str(option.name)
 
 
@@ -197,7 +191,7 @@ def _extra(context: click.Context, option: click.Option, language: str) -> Itera
 
 
 def in_words(pieces: str, language: str) -> str:
-    """Return a line of usage with its placeholders, such as HAND, in the words of a language.
+    """Return a usage line whose placeholders, such as HAND, are translated into a language.
 
     >>> in_words("HAND [TILE] --limit INTEGER RANGE", "zh")
     '手牌 [牌] --limit 整数'

@@ -1,4 +1,4 @@
-"""The options that subcommands share: ``@option.language`` gives a command ``--lang``, and so on."""
+"""Decorators for options that several subcommands have: ``@option.language`` adds ``--lang``, for example."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def remember_typed(context: click.Context, arguments: Sequence[str]) -> None:
 
 
 def language_typed(arguments: Sequence[str]) -> str | None:
-    """Return the value of ``--lang`` in the arguments; None if there is none.
+    """Return the value of ``--lang`` in the arguments; None without ``--lang``.
 
     >>> language_typed(["score", "--lang=zh", "--help"])
     'zh'
@@ -41,7 +41,7 @@ def language_typed(arguments: Sequence[str]) -> str | None:
 
 
 def language_of(context: click.Context) -> str:
-    """Return the language of ``--lang``, otherwise that of the locale."""
+    """Return the language of ``--lang``; without ``--lang``, the language of the locale."""
     return language_typed(context.meta.get(_TYPED, ())) or language_of_locale()
 
 
@@ -49,8 +49,8 @@ class NamedChoice(click.Choice[str]):
     """A type of option whose value is one of several names, which may be typed in any language.
 
     Attributes:
-        kind: the kind of thing that is named, the first argument of `paili.catalogue.resolve_alias`.
-        names: the section of the catalogue with the usual names, "" if there is none.
+        kind: the sort of names, such as ``rules``; the first argument of `paili.catalogue.resolve_alias`.
+        names: the section of the catalogue with the usual names, "" for no section.
     """
 
     def __init__(self, choices: Sequence[str], kind: str, names: str = "") -> None:
@@ -58,22 +58,20 @@ class NamedChoice(click.Choice[str]):
         self.kind, self.names = kind, (names,) if names else ()
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the choice that a typed name selects, in whatever language it was typed."""
+        """Return the choice that a typed name in any language means."""
         if value.upper() not in self.choices and value not in self.choices:
             value = resolve_alias(self.kind, value, *self.names) or value
         return str(super().convert(value, param, ctx))
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
-        """Return the possible choices, as the help shows them."""
+        """Return the possible choices as text for the help."""
         language = language_of(ctx)
         if language == LANGUAGES[0]:
             return super().get_metavar(param, ctx)
         return f"[{'|'.join(self.shown(choice, language) for choice in self.choices)}]"
 
     def shown(self, choice: str, language: str) -> str:
-        """Return a choice as the help shows it: in English the choice itself, otherwise its first name in the
-        language.
-        """
+        """Return a choice as text for the help: itself in English, its first name in any other language."""
         names = section("also", language).get(f"{self.kind}_{choice}", choice)
         return choice if language == LANGUAGES[0] else names.partition("|")[0]
 
@@ -126,15 +124,17 @@ _Command = Callable[..., None]
 
 
 def any_rules(command: _Command) -> _Command:
-    """Add the options ``--rules`` and ``--set``, for riichi and Chinese games; the command gets the result as
-    ``rules``.
+    """Add the options ``--rules`` and ``--set`` for riichi and Chinese games.
+
+    The command receives the rule set as the argument ``rules``.
     """
     return _with_rules(command, rules_of_any, "rules", riichi=False)
 
 
 def rules(command: _Command) -> _Command:
-    """Add the options ``--rules`` and ``--set``, for riichi only; the command gets the result as
-    ``rules``.
+    """Add the options ``--rules`` and ``--set`` for riichi only.
+
+    The command receives the rule set as the argument ``rules``.
     """
     return _with_rules(command, _RULES_OF_RIICHI, "rules_name", riichi=True)
 

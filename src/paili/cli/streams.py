@@ -1,4 +1,4 @@
-"""Read and write the standard streams, which may be closed, full, gone, or of another encoding.
+"""Read and write the standard streams, which may be closed or full, or have an encoding other than UTF-8.
 
 A command that reads hands from standard input answers each line with a line of JSON; errors go to standard
 error.
@@ -23,7 +23,7 @@ from paili.errors import NotationError, PailiError, reason_of, shortened
 
 
 def complain(message: str) -> None:
-    """Write an error message in one line to standard error, if that is open."""
+    """Write an error message in one line to standard error, if standard error is open."""
     try:
         click.echo(f"paili: {' '.join(message.split())}", err=True)
     except OSError:
@@ -31,7 +31,7 @@ def complain(message: str) -> None:
 
 
 def complain_of_line(number: int, error: PailiError, language: str) -> None:
-    """Write an error in a line of standard input to standard error, with the number of the line."""
+    """Write the error of one line of standard input to standard error, with the number of the line."""
     problem = Rendered(error_text(error, language))
     complain(text("report.line", language, number=number, problem=problem))
 
@@ -43,10 +43,10 @@ def forget(stream: TextIO) -> None:
 
 
 def input_lines() -> Iterator[str]:
-    """Return the lines of standard input without their line ends, whichever line ends they have.
+    """Yield the lines of standard input without line ends of any sort.
 
     A byte order mark at the start is skipped; bytes that are not UTF-8 become lone surrogates. A line longer
-    than `LONGEST_LINE` is cut after `LONGEST_LINE` + 1 characters, and its rest is skipped.
+    than `LONGEST_LINE` is cut after `LONGEST_LINE` + 1 characters.
 
     Raises:
         PailiError: if standard input is closed, or cannot be read.
@@ -89,7 +89,7 @@ def answer_lines(answer: Callable[[str], dict[str, Any]], language: str) -> int:
         language: the language of messages.
 
     Returns:
-        The exit status: 2 if a line could not be answered, otherwise 0.
+        The exit status: 2 if a line caused an error, otherwise 0.
     """
     failed = False
     for number, line in enumerate(input_lines(), 1):
@@ -119,13 +119,13 @@ def _error_json(error: PailiError) -> dict[str, object]:
 
 
 def refuse_for_lines(**options: str | None) -> None:
-    """Refuse options that apply to a single hand, when hands are read from standard input.
+    """Raise an error for options that apply to a single hand, for hands from standard input.
 
     Args:
         options: the options by name; None if not typed.
 
     Raises:
-        PailiError: if such an option was typed; the message names the first one.
+        PailiError: if an option that applies to a single hand was typed; the message names the first one.
     """
     for name, option in options.items():
         if option is not None:

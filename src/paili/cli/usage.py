@@ -1,4 +1,4 @@
-"""Write the errors of a command in a language, including the usage errors of click."""
+"""Write the error messages of a command in a language, also those of click for a wrong usage."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def localized(error: click.ClickException | PailiError, arguments: Sequence[str]
 
 
 def _message(error: click.ClickException, arguments: Sequence[str]) -> str:
-    """Return the message of an error of click; a long text that was typed is shortened in it."""
+    """Return the message of an error of click, with long typed texts shortened."""
     message = error.format_message()
     for word in sorted(_words(arguments), key=len, reverse=True):
         message = message.replace(word, shortened(word)) if len(word) > len(shortened(word)) else message
@@ -42,8 +42,7 @@ def _words(arguments: Sequence[str]) -> list[str]:
 
 
 def error_text(error: PailiError, language: str) -> str:
-    """Return the message of an error for players; if a character of a text is wrong, it is marked and its
-    number given.
+    """Return the message of an error for players; a wrong character of a text is marked and numbered.
 
     >>> from paili.errors import NotationError
     >>> error = NotationError("hand.too_many", text="5555m5m", position=5, number=5, tile="5m", most=4)

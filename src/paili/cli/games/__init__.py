@@ -1,1 +1,1 @@
-"""Commands about games: logs, rules, bots, the drill, the page."""
+"""Commands about games: logs, rules, bots, drills, and the web page."""

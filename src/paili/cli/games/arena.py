@@ -1,4 +1,4 @@
-"""``paili arena A B C D``: many games between bots and other programs, on the same walls."""
+"""``paili arena A B C D``: many games between bots and external programs, all on the same walls."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def arena(
     as_json: bool,
     language: str,
 ) -> None:
-    """Play many games between bots and other programs, and print the averages of each."""
+    """Play many games between bots and external programs, and print the average results of each player."""
     if log_format is not None and folder is None:
         raise GameError("arena.format_alone")
     entries = (*map(Entrant, names), *map(_program, programs))
@@ -75,10 +75,10 @@ def arena(
 
 
 def _check_bots_alone(rules: fan.Rules, programs: tuple[str, ...], folder: Path | None) -> None:
-    """Refuse external programs and the writing of logs in a Chinese game, for which neither exists.
+    """Raise an error for external programs or log files in a Chinese game, which supports neither.
 
     Raises:
-        GameError: if one of these options was typed; the message names the option.
+        GameError: if an option for external programs or log files was typed; the message names the option.
     """
     for option_name, value in (("--player", programs), ("--logs", folder)):
         if value:
@@ -108,15 +108,15 @@ def _play(plan: Plan, kept: Results, jobs: int, language: str) -> int:
 
     Args:
         plan: the plan of the arena.
-        kept: the results so far, to which each set is added.
+        kept: the results so far; the function adds the result of each set.
         jobs: the number of processes.
         language: the language of messages.
 
     Returns:
-        The number of sets that broke off because of a fault.
+        The number of sets that ended early because of an error.
 
     Raises:
-        GameError: if several sets in a row break off.
+        GameError: if several sets in a row end early because of an error.
     """
     broken = in_a_row = 0
     label, is_hidden = text("arena.sets", language), not sys.stderr.isatty()

@@ -1,4 +1,4 @@
-"""``paili bot NAME``: a player at a table that speaks mjai, over standard input and output or over a port."""
+"""``paili bot NAME``: a bot that plays by the mjai protocol, over standard streams or over a port."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from paili.scoring.rules import Rules
 @option.rules
 @option.language
 def bot(name: str, seat: int, seed: int, port: int | None, rules: Rules, language: str) -> None:
-    """Play at a table that speaks mjai: read its lines, and answer each with a line."""
+    """Play by the mjai protocol: read the lines of a game server, and answer each with a line."""
 
     def speaker() -> MjaiClient:
         return MjaiClient(named(name, seed), rules, seat)

@@ -1,4 +1,4 @@
-"""``paili drill``: read hands, answer, and learn why; progress is kept on this machine."""
+"""``paili drill``: questions about hands, with explanations; the answers are stored on this machine."""
 
 from __future__ import annotations
 
@@ -88,10 +88,10 @@ def drill(
 
 
 def _refuse_options() -> None:
-    """Refuse all options but the language if a position is practised, because none of them applies then.
+    """Raise an error for every option except ``--lang`` if a position is practised.
 
     Raises:
-        PailiError: if such an option was typed; the message names the option.
+        PailiError: if an option that does not apply was typed; the message names the option.
     """
     context = click.get_current_context()
     for name in context.params:
@@ -133,14 +133,14 @@ def _open_diary(path: Path, opened: Callable[[Path], Diary]) -> Diary:
 def _names(
     due: Callable[[], list[str]], new: Callable[[int], str], count: int | None, seed: int | None
 ) -> Iterator[str]:
-    """Yield the names of questions to ask: those due for repetition first, otherwise new ones.
+    """Yield the names of questions to ask: first questions due for repetition, then new questions.
 
     Args:
         due: a function that returns the names of the questions due for repetition.
         new: a function that returns the name of a question from a seed.
         count: the number of questions; None for no end.
-        seed: the seed of a fixed list of new questions, without repetitions; None chooses questions at
-            random.
+        seed: the seed of a fixed list of new questions, in which no question is due for repetition; None for
+            random questions.
     """
     rng = Random(seed)
     number = 0
@@ -163,7 +163,7 @@ def _ask_quiz(quiz: Quiz, answers: Iterator[str], diary: Diary, language: str) -
     """Print a quiz, read choices until a valid one is typed, and store the answer in the diary.
 
     Returns:
-        False if the input ends before that.
+        False if the input ends before a valid choice.
     """
     _print(("", *quiz_lines(quiz, language)))
     start = monotonic()
@@ -181,7 +181,7 @@ def _ask(question: Question, answers: Iterator[str], language: str) -> DiaryEntr
     """Print a question, read answers until a valid one is typed, and print whether it is right.
 
     Returns:
-        The answer for the diary; None if the input ends before that.
+        The answer for the diary; None if the input ends before a valid answer.
     """
     screen = Screen()
     picture = question.hand.to_text("unicode") + "  " if screen.shows_tiles else ""
@@ -200,7 +200,7 @@ def _ask(question: Question, answers: Iterator[str], language: str) -> DiaryEntr
 
 
 def _answers() -> Iterator[str]:
-    """Yield the typed lines until a line is empty or is a word that ends the drill, or the input ends."""
+    """Yield the typed lines until the input ends, or a line is empty or a word that ends the drill."""
     if sys.stdin is None:
         return
     lines = input_lines()

@@ -34,9 +34,7 @@ def log() -> None:
 
 @contextmanager
 def describe_error(language: str) -> Iterator[None]:
-    """Raise, instead of a `LogError` in the block, an error of the command; its text names file, deal and
-    place.
-    """
+    """Convert a `LogError` in a ``with`` block to an error whose text names file, deal and event."""
     try:
         yield
     except LogError as error:
@@ -65,7 +63,7 @@ def show(path: str, name: str | None, seat: int | None, number: int, language: s
 
 
 def _nth_game(path: str, number: int) -> ParsedGame:
-    """Return a game of a file, without the deals that cannot be read, and with the problems of these deals.
+    """Return a game of a file without its unreadable deals, and the problems of the unreadable deals.
 
     The result has no game if the file has fewer games.
 
@@ -122,9 +120,7 @@ def _print_shown(game: Game, name: str | None, seat: int | None, language: str) 
 @click.option("--json", "as_json", is_flag=True)
 @option.language
 def check(paths: tuple[str, ...], rules: str | None, as_json: bool, language: str) -> None:
-    """Replay every game and compare it with the facts in the files; the exit status is 1 if something
-    differs.
-    """
+    """Replay every game and compare the results with those in the files; exit with status 1 if any differ."""
     from paili.logs.checking import counted_problems
     from paili.report.game.log import checked_text
 
@@ -148,12 +144,12 @@ def check(paths: tuple[str, ...], rules: str | None, as_json: bool, language: st
 def _games(
     paths: tuple[str, ...], rules: Rules | None, tell: Callable[[Problem], None], language: str
 ) -> Iterator[Game | None]:
-    """Yield the games of files, with a progress bar; None for a game with a part that cannot be read.
+    """Yield the games of files, with a progress bar; None for a game with an unreadable part.
 
     Args:
         paths: the files and folders.
-        rules: the rules to read all games with; None for those that each file names.
-        tell: a function that is called with each problem.
+        rules: the rules for all games; None for the rules that each file names.
+        tell: a function to call with each problem.
         language: the language of the progress bar.
     """
     from paili.logs import Problem

@@ -48,13 +48,13 @@ def play(
 
 
 class _Evening:
-    """A game against bots at the terminal.
+    """A game of a person against bots at the terminal.
 
     Args:
         rules: the rule set.
         seat: the seat of the person.
         seed: the seed of the walls.
-        bots: the names of the other players, starting with the next seat in turn order.
+        bots: the names of the bots, starting with the next seat in turn order.
         language: the language of the texts.
     """
 
@@ -96,9 +96,7 @@ class _Evening:
         return self._bots[seat].decide(self._play.position(seat)).move
 
     def _step(self, moves: dict[int, Event]) -> None:
-        """Apply the moves of all seats, and print the events that follow; at the end of a deal, also its
-        result.
-        """
+        """Apply the moves of all seats; print the events that follow and, after a deal, its result."""
         deals, dealer = len(self._play.deals), self._play.deal.dealer
         happened = self._play.step(moves)
         ends = next((at for at, item in enumerate(happened) if isinstance(item, Deal)), len(happened))
@@ -178,9 +176,7 @@ class _Evening:
 
 
 def _has_number(move: Event) -> bool:
-    """Return whether the player selects a move by a number; discards and swaps are selected by their
-    tiles.
-    """
+    """Return whether the player types a number to select a move; discards and swaps are selected by tiles."""
     return move.riichi if isinstance(move, Discard) else not isinstance(move, Swap)
 
 

@@ -1,7 +1,7 @@
-"""Report the progress of long work on standard error.
+"""Report the progress of a long computation on standard error.
 
-At a terminal each report overwrites the last one; elsewhere each report is a line of its own. Nothing is
-written in the first two seconds.
+At a terminal, each report overwrites the report before it. In a file or a pipe, each report is a line of its
+own. There is no report in the first two seconds.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _CLEAR: Final = "\r\x1b[K"
 
 
 class Progress:
-    """Reports the progress of some work while a ``with`` block runs.
+    """A progress report for the computation in a ``with`` block.
 
     Args:
         language: the language of the reports.

@@ -1,4 +1,4 @@
-"""``paili review GAME``: the decisions of a player in games of a file or folder, what each lost, and why."""
+"""``paili review GAME``: judge the decisions of a player in games, with losses and reasons."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def review(
     as_json: bool,
     language: str,
 ) -> None:
-    """Review the decisions of a player: what each lost, which were mistakes, and why."""
+    """Review the decisions of a player: the loss of each decision, the mistakes, and the reasons."""
     from paili.logs.reading import files_of
     from paili.reviews.files import ReviewRequest
 
@@ -95,7 +95,7 @@ def _trend_choice(
 
     Args:
         is_trend: whether the trend was requested.
-        last: the number of the last games that are compared with the earlier ones.
+        last: how many of the latest games form one group; the group is compared with all earlier games.
         periods: two periods, separated by a comma.
         player: the name of the player.
 
@@ -131,10 +131,10 @@ def _rules(name: str | None) -> Rules | None:
 
 
 class _Shown(NamedTuple):
-    """The options for the output of the command.
+    """The options of the command that concern its output.
 
     Attributes:
-        least: the smallest loss of the mistakes that are shown.
+        least: the smallest loss for which a mistake is shown, in the unit of the objective.
         page: the path of the HTML page; None for no page.
         as_json: whether to print JSON.
         language: the language of the texts.
@@ -146,9 +146,7 @@ class _Shown(NamedTuple):
     language: str
 
     def mistakes(self, decisions: Iterable[Decision]) -> list[Decision]:
-        """Return the decisions that lose at least ``least``, and those whose loss is unknown because they
-        broke a rule.
-        """
+        """Return the decisions with a loss of at least ``least``, and the decisions that broke a rule."""
         return [decision for decision in decisions if decision.loss is None or decision.loss >= self.least]
 
     def tell(self, problem: Problem) -> None:
@@ -162,7 +160,7 @@ class _Shown(NamedTuple):
         summaries: Sequence[ReviewSummary],
         trends: Sequence[Trend] = (),
     ) -> None:
-        """Write the page, if the options ask for a page."""
+        """Write the HTML page, if the options name a path for it."""
         if self.page is None:
             return
         from paili.report.game.review_page import page_of
@@ -214,7 +212,7 @@ def _one(path: str, wanted: ReviewRequest, shown: _Shown, jobs: int) -> bool:
 
 
 def _nobody(path: str, wanted: ReviewRequest) -> LogError:
-    """Return the error that no game of a file has the requested player or seat."""
+    """Return the error for a file in which no game has the requested player or seat."""
     from paili.logs import read
 
     if wanted.player is None:
@@ -240,7 +238,7 @@ class _Workers(NamedTuple):
 
     Attributes:
         jobs: the number of processes.
-        scheduler: the address of a Dask scheduler whose workers are used instead; None for processes.
+        scheduler: the address of a Dask scheduler whose workers review the files; None to start processes.
     """
 
     jobs: int
@@ -252,7 +250,7 @@ class _ManyFiles(NamedTuple):
 
     Attributes:
         files: the paths of the files.
-        results: the folder for results; None to store none.
+        results: the folder in which results are stored; None to store no results.
         workers: the processes that review.
         trend: the periods that the trend compares; None for no trend.
     """

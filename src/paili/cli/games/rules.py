@@ -27,7 +27,7 @@ def rules() -> None:
 @option.language
 @option.as_json
 def list_rules(language: str, as_json: bool) -> None:
-    """List the rule sets that have a name."""
+    """List the ready-made rule sets."""
     if as_json:
         click.echo(json_text([*presets(), *GAMES]))
         return

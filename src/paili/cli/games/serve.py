@@ -1,4 +1,4 @@
-"""``paili serve``: the page for players and the HTTP interface, on this machine."""
+"""``paili serve``: run the web page for players and the HTTP interface on this machine."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from paili.errors import requires_extra
 def serve(
     host: str, port: int, names: tuple[str, ...], origins: tuple[str, ...], open_page: bool, language: str
 ) -> None:
-    """Open the page for players."""
+    """Run the web page for players."""
     with requires_extra("paili serve", "web"):
         from paili.web.app import checked_origins
         from paili.web.serving.server import Address, listening, run

@@ -1,4 +1,4 @@
-"""``paili stats PATH…``: what players did in many games."""
+"""``paili stats PATH…``: statistics of players over many games."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def stats(
     as_json: bool,
     language: str,
 ) -> None:
-    """Count what a player, or all players, did in the games of files and folders."""
+    """Print the statistics of a player, or of all players, over the games of files and folders."""
     count = _count(paths, player, by, language)
     if plot is not None:
         _save(plot, count)
@@ -51,7 +51,7 @@ def stats(
 def _count(paths: tuple[str, ...], player: str | None, by: str | None, language: str) -> Statistics:
     """Return the statistics of players.
 
-    If no game has the player, the games that cannot be read are reported before the error.
+    If no game has the player, unreadable games are reported before the error.
     """
     from paili.stats import statistics
 
@@ -73,7 +73,7 @@ def _games(paths: tuple[str, ...], unread: list[Problem], language: str) -> Iter
 
     Args:
         paths: the files and folders.
-        unread: a list to which problems are added, to report them later.
+        unread: a list to which the function adds the problems, so that the caller can report them later.
         language: the language of the progress bar.
     """
     from paili.logs import Problem

@@ -99,8 +99,8 @@ def _valued(
     """Return the expected value of a hand, and why a discard has a lower value than the best discard.
 
     Args:
-        inputs: the hand as the engine takes it.
-        analysis: its analysis.
+        inputs: the checked hand, variant and visible tiles.
+        analysis: the analysis of the hand.
         subject: the hand or the position that was typed.
         visible: the visible tiles, as typed.
         worth: the options about values.
@@ -121,9 +121,10 @@ def _values(
 
 
 def _because(inputs: Inputs, values: Evaluation | None, why: str | None) -> Explanation | None:
-    """Return why a discard has a lower value than the best discard.
+    """Return an explanation why a discard has a lower value than the best discard.
 
-    None if no discard is to be explained, if there are no values, or if it is the best discard.
+    The result is None if no discard was requested, if there are no values, or if the requested discard is the
+    best one.
     """
     if why is None or values is None or values.best.tile is None:
         return None
@@ -142,7 +143,7 @@ def _print_explained(because: Explanation | None, language: str) -> None:
 
 
 def _compared(inputs: Inputs, analysis: Analysis, tile: str) -> Comparison | BestDiscard:
-    """Return a comparison of a discard with the best discard; for the best discard itself, its reasons."""
+    """Return a comparison of a discard with the best discard, or the reasons if it is the best discard."""
     from paili.analysis.compare import best_discard_in, compare_in
     from paili.analysis.discards import kind_to_discard
 
@@ -223,9 +224,7 @@ def _limits(subject: HandLike, analysis: Analysis) -> tuple[WaitLimits, ...]:
 
 
 def _ignores_riichi(subject: HandLike, values: Evaluation | None) -> bool:
-    """Return whether to print a warning that another player is in riichi and the discards are listed without
-    danger.
-    """
+    """Return whether to warn that an opponent is in riichi and the table of discards shows no danger."""
     if values is not None and values.fold is not None:
         return False
     seats = getattr(as_position(subject), "seats", ())

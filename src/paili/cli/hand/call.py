@@ -1,4 +1,4 @@
-"""``paili call HAND TILE``: the hand after each call of a tile, or after each quad of own tiles."""
+"""``paili call HAND TILE``: the hand after each call of a tile, or after each concealed or added quad."""
 
 from __future__ import annotations
 
@@ -107,10 +107,10 @@ def _in_game(
 
 
 def _refuse_of_riichi(options: dict[str, Any], game: Any) -> None:
-    """Refuse options that apply only to riichi, in a Chinese game.
+    """Raise an error for riichi options in a Chinese game.
 
     Raises:
-        PailiError: if such an option was typed; the message names the option.
+        PailiError: if an option that applies only to riichi was typed; the message names the option.
     """
     for name, value in options.items():
         if value:
@@ -122,13 +122,13 @@ def _typed(by: str | None, tile: str | None, of_value: dict[str, Any]) -> dict[s
     """Return the options about values that were typed, by name.
 
     Args:
-        by: the criterion that orders the calls; None if not typed.
-        tile: the offered tile; None for quads of own tiles.
+        by: the criterion by which the calls are sorted; None if not typed.
+        tile: the tile to call; None for concealed and added quads.
         of_value: all options about values by name, None or "" if not typed.
 
     Raises:
-        PailiError: if such an option was typed without a tile, or although calls are compared by useful
-            tiles.
+        PailiError: if an option about values was typed without a tile, or although calls are compared by
+            useful tiles.
     """
     typed = {name: value for name, value in of_value.items() if value is not None and value != ""}
     for name in ("by",) * (by is not None) + tuple(typed):

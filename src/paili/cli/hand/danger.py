@@ -1,4 +1,4 @@
-"""``paili danger POSITION``: what each discard may cost."""
+"""``paili danger POSITION``: the expected loss of each discard by dealing in."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ class HandInGame(NamedTuple):
 
     Attributes:
         rules: the game.
-        visible: tiles seen elsewhere.
+        visible: tiles seen outside the hand, as text.
         order: the order of discards with equally many useful tiles.
         facts: the facts of the win, by the argument names of `paili.scoring.Win`.
         position: the position that contains the hand; None if the hand alone is typed.
@@ -49,7 +49,7 @@ class HandInGame(NamedTuple):
         order: str,
         facts: dict[str, Any],
     ) -> HandInGame:
-        """Return the options together with the facts of a position.
+        """Return the options of the command, completed by the facts of a position.
 
         Raises:
             QuestionError: if a typed option contradicts the position; the message names the option.
@@ -77,7 +77,7 @@ class HandInGame(NamedTuple):
 
         Args:
             hand: the words of the command line that make up the hand.
-            why: the tile to explain; None for none.
+            why: the tile of ``--why``; None without the option.
             svg: the path to which a picture is written; None for no picture.
             tiles: how tiles are written.
             language: the language.
@@ -118,9 +118,7 @@ class HandInGame(NamedTuple):
         return result._replace(value=self.value)
 
     def analysis(self, hand: str) -> fan.FanAnalysis:
-        """Return the analysis of the typed hand; if a position was typed, that of the hand in the
-        position.
-        """
+        """Return the analysis of the typed hand, or of the hand in the typed position."""
         own_hand = hand if self.position is None else self.position.arguments(("hand",), {})["hand"]
         return fan.analyze(own_hand, self.rules, self.visible, order=self.order, **self.facts)
 
@@ -135,9 +133,10 @@ class HandInGame(NamedTuple):
         return evaluate(hand, self.visible, rules=self.rules, **reason)
 
     def _why(self, analysis: fan.FanAnalysis, tile: str) -> fan.FanComparison | int:
-        """Return what ``--why`` is to explain.
+        """Return the comparison of discards or the wait that ``--why`` explains.
 
-        This is a discard compared with the best discard or, for a hand of 3n+1 tiles, the kind of a wait.
+        For 3n+2 tiles, the result is a discard compared with the best discard. For 3n+1 tiles, it is the kind
+        of a wait.
         """
         if not analysis.discards:
             return kind_of(as_face(tile))
@@ -160,10 +159,9 @@ def _why_lines(analysis: fan.FanAnalysis, question: _Question, language: str) ->
 
 
 def _why_json(analysis: fan.FanAnalysis, question: _Question | None, language: str) -> dict[str, Any]:
-    """Return the entries of the JSON answer for ``--why``: sentences and, for a discard, the facts behind
-    them.
+    """Return the JSON entries for the option ``--why``: sentences and, for a discard, a comparison as data.
 
-    {} if there is no such question.
+    The result is {} without ``--why``.
 
     Args:
         analysis: the analysis of the hand.

@@ -1,4 +1,4 @@
-"""``paili goal HAND``: the distance to each yaku, the draws that help, and the tiles not needed for it."""
+"""``paili goal HAND``: how many tiles each yaku needs, which draws help, and which tiles it does not need."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def goal(
     as_json: bool,
     language: str,
 ) -> None:
-    """Print how many tiles each yaku needs, and which discards keep it possible."""
+    """Print how many tiles each yaku needs, and after which discards the yaku stays as near."""
     if not isinstance(rules, Rules):
         _refuse_of_riichi({"--dora": dora_indicators, "--no-riichi": no_riichi}, rules.name)
     if worth is not None:

@@ -1,4 +1,4 @@
-"""``paili place POINTS…``: the least wins that reach each place in the last deal."""
+"""``paili place POINTS…``: the smallest wins that reach each final place in the last deal."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def place(
     as_json: bool,
     language: str,
 ) -> None:
-    """Print which wins reach which place in the last deal."""
+    """Print the smallest wins that reach each final place in the last deal."""
     result = places(
         points, seat=seat, honba=honba, sticks=sticks, first_dealer=first_dealer, rules=rules
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""``paili score HAND TILE``: the points of a won hand; ``paili worth HAND``: the points of each wait."""
+"""``paili score HAND TILE``: the points of a win; ``paili worth HAND``: the points of a win on each wait."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``paili svg HAND``: a picture of a hand as an SVG document; ``--svg`` of other commands writes it too."""
+"""``paili svg HAND``, and the option ``--svg`` of several commands: draw a hand as an SVG document."""
 
 from __future__ import annotations
 

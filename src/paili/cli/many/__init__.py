@@ -1,1 +1,1 @@
-"""Commands about many hands: files of hands, counts over all hands, and books of codes."""
+"""Commands about many hands: batch files, a census of all hands, searches, and codebooks."""

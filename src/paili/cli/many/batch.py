@@ -1,4 +1,4 @@
-"""``paili batch IN OUT``: answer every hand of a file."""
+"""``paili batch IN OUT``: analyse or score every hand of a file."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def batch(
     language: str,
     **options: Any,
 ) -> None:
-    """Answer every hand of the file IN, and write all to the file OUT."""
+    """Analyse or score every hand of the file IN, and write the results to the file OUT."""
     ask, engine = _job(options), _engine(scheduler, threads)
     from paili.batch.jobs.frames import ERROR
 
@@ -86,9 +86,7 @@ def _engine(scheduler: str | None, threads: int | None) -> Engine:
 
 @contextmanager
 def _needing() -> Iterator[None]:
-    """Raise, instead of the error for a package that is missing in the block, one that names the extra to
-    install.
-    """
+    """Convert the error for a missing package in a ``with`` block to one that names the extra to install."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -105,7 +103,7 @@ def _columns(columns: str | None, names: Iterable[str], usual: tuple[str, ...]) 
 
 
 def summary_text(target: str, rows: int, faults: int, resumed: int, error: str, language: str) -> str:
-    """Return a sentence with the result of a job: the rows written, and how many of them are no hands.
+    """Return a sentence with the result of a job: how many rows were written, and how many are no hands.
 
     >>> summary_text("out.csv", 5000, 2, 0, "error", "en")
     "5,000 rows written to out.csv. 2 of them are not hands; column 'error' says why"
@@ -119,7 +117,7 @@ def summary_text(target: str, rows: int, faults: int, resumed: int, error: str, 
 
 
 class JobProgress:
-    """A progress bar on standard error; nothing if standard error is not a terminal."""
+    """A progress bar on standard error; it prints nothing if standard error is not a terminal."""
 
     def __init__(self, language: str) -> None:
         self._bar: ProgressBar[int] | None = None

@@ -1,4 +1,4 @@
-"""``paili census``: how many hands have each shanten."""
+"""``paili census``: how many hands have each shanten number."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def census(
     plot: str | None,
     language: str,
 ) -> None:
-    """Count all hands of a number of TILES by shanten, exactly."""
+    """Count exactly how many hands of a number of TILES have each shanten number."""
     from paili.hand_census import census as count
 
     options = {"weighted": weighted, "wildcards": wildcards, "melds": melds}

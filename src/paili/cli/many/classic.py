@@ -1,6 +1,6 @@
-"""``paili classic``: the published algorithms, and the steps of each on a hand or on one suit.
+"""``paili classic``: published algorithms, and the steps of an algorithm on a hand or on one suit.
 
-``paili codebook build|lookup|info``: tables of the shanten of all hands, by the third part of article 002.
+``paili codebook build|lookup|info``: tables with the shanten of all hands, by part three of article 002.
 """
 
 from __future__ import annotations
