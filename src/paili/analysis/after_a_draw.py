@@ -254,7 +254,7 @@ class GoodShape(NamedTuple):
 
     @property
     def share_by_shape(self) -> float:
-        """The fraction of the useful tiles, 0 to 1, that leads to a wait on two sides or on three kinds."""
+        """The fraction of the useful tiles, 0 to 1, that leads to a wait of good shape, see `GoodShape`."""
         return self.tiles_by_shape / max(self.total, 1)
 
     def to_dict(self) -> Json:

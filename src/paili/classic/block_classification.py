@@ -8,28 +8,32 @@ Idea
     tiles and are made of groups. The other blocks, at most three, decide where the wait can be.
 Steps
     1. Number the tiles 0-8, 16-24, 32-40 and 48, 56 … 96, so that only neighbours differ by one.
-    2. Thirteen orphans: compare tile i with the number 8i. Seven pairs: compare each tile with the next.
-    3. Cut into blocks; the length modulo 3 gives the types 0, 1, 2 (judgement 1).
-    4. Take groups from the left of each 3n block: three of a kind are a triplet, what is left starts runs
-       (judgement 2). A 3n block that is not made of groups is of type Ex.
-    5. Four cases by the incomplete blocks: one (traversal, and joining with both neighbours), two (each with
-       its pair removed, against the traversal of the other), three (join the two half blocks beside the
-       block with the pair), one and a block Ex (join, then remove the pair).
+    2. Thirteen orphans: compare tile i with the number 8i. Seven pairs: compare each tile with the tile after
+       it.
+    3. Divide the tiles into blocks; the length of a block modulo 3 is its type, 0, 1 or 2 (judgement 1).
+    4. Take groups from the left of each block of 3n tiles: three of a kind are a triplet, each remaining tile
+       starts a run (judgement 2). A 3n block that is not made of groups is of type Ex.
+    5. An *incomplete* block is not made of groups. Four cases: one incomplete block (traversal, and joining
+       it with both neighbours); two (remove a pair from one, traverse the second); three (one has the pair,
+       join the two half blocks); one and a block Ex (join them, then remove the pair).
 Differs
     * The missing orphan is number ``8 * (i + temp)``: the printed ``8 * i`` is one kind too high when the
-      pair stands before the gap (66 of 157 hands).
-    * The waits are a set. The printed list repeats some (``1113334m`` waits on 2m twice), and its rule for
-      two-fold runs, to drop the seven-pairs wait, leaves a repeat in four shapes of one suit, twelve hands.
-    * Five of a kind, which a traversal can make, are read as a triplet and two runs; the printed code has no
-      such branch and so loses a few waits on a fifth copy. `waits` drops all such waits anyway.
-    * Where several groups of tiles lie in a block, "group" is read as a run of equal tiles: the article uses
-      the function that makes them and does not print it.
+      pair comes before the missing kind (66 of 157 hands).
+    * The waits are a set. The printed list repeats some waits (``1113334m`` waits on 2m twice). The printed
+      rule for double runs, to drop the wait of seven pairs, leaves a repeated wait in four shapes of one
+      suit, twelve hands.
+    * Five of a kind, which a traversal can make, count as a triplet and the start of two runs. The printed
+      code has no such branch and so loses a few waits on a fifth copy. `waits` drops all waits on a fifth
+      copy anyway.
+    * Where the article says "group" for tiles inside a block, this module takes the word to mean all equal
+      tiles of one kind: the article uses a function for such groups and does not print the function.
 Limits
     1, 4, 7, 10 or 13 concealed tiles, no wildcards, and no more melds than make them thirteen: at most four.
-    If a hand has fewer melds than its number of tiles requires, the others are assumed to exist elsewhere.
+    If a hand has fewer than thirteen tiles, melds included, the missing melds are assumed to exist outside
+    the hand.
 Cost
-    About fifty judgements of a few tiles at most; 20 to 100 microseconds in Python. The table method needs
-    four look-ups.
+    At most about fifty judgements of a few tiles; 20 to 100 microseconds in Python. The table method of
+    `paili` needs four look-ups.
 
 >>> from paili.tiles import mpsz
 >>> mpsz(waits("1112356777m111z")), mpsz(waits_as_printed("1112356777m111z"))
@@ -77,8 +81,8 @@ class Block:
     """A longest chain of equal or neighbouring tiles.
 
     Attributes:
-        tiles: article numbers, in order.
-        integrity: its type.
+        tiles: the tiles as numbers of the article, in order.
+        integrity: the type of the block.
     """
 
     tiles: tuple[int, ...]
@@ -88,8 +92,8 @@ class Block:
 class Find(NamedTuple):
     """A wait, with the step of the algorithm that finds it.
 
-    The other fields are the indexes of the blocks that the step uses, and the groups that the wait completes,
-    the pair first.
+    ``number`` is the wait as a number of the article. ``blocks`` are the indexes of the blocks that the step
+    uses. ``made`` are the groups that the wait completes, the pair first.
     """
 
     step: str
@@ -99,12 +103,13 @@ class Find(NamedTuple):
 
 
 class SuitBlocks(NamedTuple):
-    """The blocks of the tiles of one suit, each with the tiles that complete it.
+    """The blocks of a suit, each with the tiles that complete the block.
 
     Attributes:
         blocks: the blocks.
-        alone: for each block, the article numbers that complete it to groups.
-        with_a_pair: for each block, the article numbers that complete it to groups and a pair.
+        alone: for each block, the article numbers of the tiles that complete the block to groups.
+        with_a_pair: for each block, the article numbers of the tiles that complete the block to groups and a
+            pair.
         passes: for each block, the passes of judgement 2, which removes groups from the left; empty if the
             length of the block is not 3n.
     """
@@ -116,14 +121,14 @@ class SuitBlocks(NamedTuple):
 
 
 class OrphanStep(NamedTuple):
-    """One comparison of the thirteen orphans: a tile, and the tile that the article expects in its place.
+    """One comparison of step 2: a tile of the hand, and the orphan that the article expects there.
 
     Attributes:
         place: the index of the tile, i in the article.
         number: the article number of the tile.
         expected: the article number (i + temp) * 8.
-        found: the result: "same"; "pair" for the previous kind again; "gap" for the next kind, if a kind is
-            missing.
+        found: "same" if the tile is the expected orphan; "pair" if it is the previous orphan again; "gap" if
+            it is the next orphan, because the expected one is missing.
     """
 
     place: int
@@ -138,14 +143,14 @@ class Classification:
 
     Attributes:
         hand: the hand.
-        blocks: its blocks in order.
+        blocks: the blocks of the hand, in order.
         passes: for each block, the passes of judgement 2, which removes groups from the left; empty if the
             length of the block is not 3n.
         case: the case of step 5 that applies to the blocks, 1 to 4, or 0 for none.
-        finds: every wait in the order of discovery, repeats included.
+        finds: every wait in the order in which the steps find it, repeats included.
         orphans: the comparisons of the thirteen orphans, if the hand is ready for them; otherwise empty.
-        waits: the exact waits.
-        dropped: the waits by shape that are left out because the hand contains all four copies.
+        waits: the waits without kinds of which the hand contains all four copies.
+        dropped: the kinds that would be waits, but of which the hand contains all four copies.
         printed: the waits that the code printed in the article lists, in its order.
     """
 
@@ -173,7 +178,7 @@ def number_of(kind: int) -> int:
 
 
 def kind_of_number(number: int) -> int:
-    """Return the kind for a tile number of the article, the reverse of `number_of`.
+    """Return the kind of a tile number of the article, the inverse of `number_of`.
 
     >>> all(kind_of_number(number_of(kind)) == kind for kind in range(34))
     True
@@ -203,7 +208,7 @@ def thirteen_orphans(numbers: Sequence[int]) -> list[int]:
 
 
 def thirteen_orphans_as_printed(numbers: Sequence[int]) -> list[int]:
-    """Return the waits that the printed code lists: one kind too high if the pair comes before the gap.
+    """Return the waits for thirteen orphans by the printed code, which may be one kind too high.
 
     >>> thirteen_orphans_as_printed(numbers_of(Hand.parse("119m19p1s1234567z")))  # East
     [48]
@@ -223,7 +228,7 @@ def _orphan_waits(numbers: Sequence[int], printed: bool) -> list[int]:
 
 
 def orphan_steps(numbers: Sequence[int]) -> tuple[OrphanStep, ...]:
-    """Return the comparisons of step 2 for a hand ready for thirteen orphans; empty for any other hand.
+    """Return the comparisons of step 2 for a hand ready for thirteen orphans; () for any other hand.
 
     >>> steps = orphan_steps(numbers_of(Hand.parse("119m19p1s1234567z")))
     >>> [tuple(step) for step in steps if step.found != "same"]
@@ -265,7 +270,7 @@ def seven_pairs(numbers: Sequence[int]) -> int | None:
 
 
 def split(numbers: Sequence[int]) -> tuple[Block, ...]:
-    """Cut sorted tiles into blocks, each with its type.
+    """Divide sorted tiles into blocks, each with its type.
 
     >>> [len(block.tiles) for block in split(numbers_of(Hand.parse("1112356777m111z")))]
     [5, 5, 3]
@@ -286,7 +291,7 @@ def _integrity(tiles: Sequence[int]) -> Integrity:
 
 
 def incomplete(blocks: Sequence[Block]) -> list[int]:
-    """Return the indexes of the blocks that are not made of groups, those of type Ex last.
+    """Return the indexes of the blocks that are not made of groups; blocks of type Ex come last.
 
     >>> incomplete(split(numbers_of(Hand.parse("344m1m111222333z"))))
     [0, 1]
@@ -303,7 +308,7 @@ def _test(tiles: Sequence[int], with_pair: bool, judge: Judge) -> bool:
 
 
 def candidates(block: Block) -> range:
-    """Return the article numbers of the tiles that would belong to a block if they were added.
+    """Return the article numbers of the tiles that, added to the hand, would belong to a block.
 
     >>> list(candidates(Block((1, 2), Integrity.TYPE2))), list(candidates(Block((96,), Integrity.TYPE1)))
     ([0, 1, 2, 3], [96])
@@ -318,7 +323,7 @@ def traversal(block: Block, with_pair: bool, judge: Judge = is_complete) -> list
 
     Args:
         block: the block.
-        with_pair: whether the completed tiles must contain a pair besides groups.
+        with_pair: whether the completed block must consist of groups and a pair.
         judge: the function that decides whether tiles are groups.
 
     >>> traversal(Block((1, 2), Integrity.TYPE2), with_pair=False)
@@ -329,7 +334,7 @@ def traversal(block: Block, with_pair: bool, judge: Judge = is_complete) -> list
 
 
 def joined(front: Block, back: Block) -> tuple[int, tuple[int, ...]] | None:
-    """Return the tile that joins two blocks, and the tiles of the joint block; None for a wider gap.
+    """Return the tile that joins two blocks and the tiles of the joint block; None if no one tile joins them.
 
     >>> joined(Block((0,), Integrity.TYPE1), Block((2, 3, 3), Integrity.TYPE_EX))
     (1, (0, 1, 2, 3, 3))
@@ -341,7 +346,7 @@ def joined(front: Block, back: Block) -> tuple[int, tuple[int, ...]] | None:
 
 
 def case_of(blocks: Sequence[Block]) -> int:
-    """Return the case of step 5 that applies to blocks, 1 to 4; 0 if no hand with them can be ready.
+    """Return the case of step 5 that applies to blocks, 1 to 4; 0 if no hand with these blocks can be ready.
 
     >>> case_of(split(numbers_of(Hand.parse("1112356777m111z"))))
     2
@@ -395,10 +400,10 @@ def _join(blocks: Sequence[Block], places: list[int], with_pair: bool, judge: Ju
 
 
 def waits(hand: Hand | str) -> TileSet:
-    """Return the kinds that complete a hand of 3n+1 tiles, without kinds of which it holds all four.
+    """Return the kinds that complete a hand of 3n+1 tiles, without kinds of which the hand holds all four.
 
     Raises:
-        LimitError: for another number of tiles, or wildcards.
+        LimitError: if the hand does not have 3n+1 tiles, or has wildcards.
 
     >>> waits("2344445678999m"), waits("119m19p1s1234567z")
     (TileSet.parse('12356789m'), TileSet.parse('9s'))

@@ -1,8 +1,8 @@
-"""Decide whether a block is made of groups: remove groups from the left, pass by pass.
+"""Decide whether a block is made of groups: each *pass* removes one group, or two runs, from the left.
 
-This is step 4 of `paili.classic.block_classification` (judgement 2 of the article). Three equal tiles are
-removed as a triplet; each other tile starts a run. If the tiles of a run are missing, the block is not made
-of groups.
+This is step 4 of `paili.classic.block_classification` (judgement 2 of the article). If there are three or
+more of the lowest tile, the pass removes a triplet. Otherwise each copy of the lowest tile starts a run. If
+tiles of these runs are missing, the pass fails: the block is not made of groups.
 
 >>> [each.taken for each in passes([0, 0, 0, 1, 2, 3])]
 [(0, 0, 0), (1, 2, 3)]
@@ -53,9 +53,9 @@ def passes(tiles: Sequence[int]) -> tuple[Pass, ...]:
 
 
 def _of_the_lowest(left: Counter[int]) -> Counter[int]:
-    """Return the tiles of the group that starts at the lowest tile, as counts.
+    """Return counts of the tiles that a pass must remove with the lowest tile.
 
-    They are a triplet if there are three copies or more; otherwise a run for each copy.
+    The tiles are a triplet if the lowest tile has three copies or more; otherwise a run for each copy.
     """
     first = min(left)
     if left[first] >= 3:
@@ -75,7 +75,7 @@ def is_complete(tiles: Sequence[int], pair: int | None = None) -> bool:
 def is_complete_as_printed(tiles: Sequence[int], pair: int | None = None) -> bool:
     """Return the result of `is_complete` by the code printed in the article.
 
-    That code has no branch for five equal tiles.
+    The printed code has no branch for five equal tiles.
 
     >>> five = [0] * 5 + [1, 1, 2, 2]
     >>> is_complete(five), is_complete_as_printed(five)
@@ -111,7 +111,7 @@ def is_complete_with_pair(tiles: Sequence[int], judge: Judge = is_complete) -> b
 
 
 def cut(tiles: Sequence[int], with_pair: bool) -> tuple[tuple[int, ...], ...]:
-    """Return the groups of tiles that are made of groups; if ``with_pair`` is True, a pair comes first.
+    """Divide tiles into groups; if ``with_pair`` is True, into a pair, which comes first, and groups.
 
     >>> cut([0, 0, 1, 2, 3], with_pair=True), cut([0, 1, 2], with_pair=False)
     (((0, 0), (1, 2, 3)), ((0, 1, 2),))

@@ -1,33 +1,36 @@
-"""Compute shanten by blocks: cut a hand into groups and candidates and count them.
+"""Compute shanten by counting blocks: divide a hand into groups and candidates, and count both.
 
 Source
     "Computing shanten in riichi mahjong" (日麻向听数计算), parts one and two, by ミノリ, 2023; it follows
     "The method by subtraction" of a Japanese page (majan/fst13) and points to the Tenhou routine.
 Idea
-    Each group saves two draws, each *candidate* (two tiles that lack one) saves one:
-    shanten = 2 * groups wanted - 2 * groups - candidates, the best over all ways to cut the hand.
+    Each group saves two draws; each *candidate* (two tiles that lack a third) saves one draw:
+    shanten = 2 * groups wanted - 2 * groups - candidates, the least over all ways to divide (*cut*) the hand.
+
 Steps
     1. One. Addition: the shanten is the least number of useful draws until ready.
     2. Two, 1. Subtraction, with notes (1) candidates are two-tile runs and pairs; (2) each tile is used once;
-       (3) groups and candidates together are at most the groups wanted; (4) a pair beside them saves one
-       more; (5) to (7) take the cut that is best, whatever it is; (8) the loop: every pair in turn as the
-       pair of the hand, then none; (9) four of a kind; (10) the sizes 3n+1, and 3n+2 by the best discard.
+       (3) groups and candidates together are at most the groups wanted; (4) a pair besides groups and
+       candidates saves one more draw; (5) to (7) take the cut with the least shanten, whatever it is; (8) the
+       loop: every pair in turn as the pair of the hand, then no pair; (9) four of a kind; (10) the sizes
+       3n+1, and 3n+2 by the best discard.
     3. Two, 2 and 3. Thirteen orphans and seven pairs.
 Differs
-    * Without note (9) the result is exact for unlimited copies. It is too low in 1,326,419 of
-      98,521,596,000 hands of thirteen tiles, where a tile that it hopes for would be the fifth.
-    * Note (9) as printed adds one where each isolated tile is the fourth of an honour. That makes thirteen
-      times as many hands wrong: it also punishes a hand that has its pair and all its candidates
-      (``12m99p1111z``), and does not see numbers, or four of a kind cut as two pairs.
-    * The exact rule: a kind gives at most one pair; a cut without any pair, whose isolated tiles are all of
-      kinds held four times, numbers included, costs one more; the result is at least the number of honour
-      quads, one less for 3n+2 tiles (not where the hand is complete).
-    * For 3n+2 tiles the formula is applied directly. It equals the best discard but for complete hands, where
-      it gives -1 as part three of the article needs.
+    * Without note (9) the result is exact for unlimited copies. It is too low in 1,326,419 of 98,521,596,000
+      hands of thirteen tiles, where a tile that a candidate needs would be a fifth copy.
+    * Note (9) as printed adds one to shanten if each isolated tile is the fourth copy of an honour. With the
+      note, thirteen times as many hands have a wrong result: it also adds one to a hand that has its pair and
+      all its candidates (``12m99p1111z``), and it ignores number tiles, and four of a kind divided into two
+      pairs.
+    * The exact rule: a kind gives at most one pair. A cut without a pair costs one more draw if the hand
+      holds all four copies of the kind of every isolated tile, number tiles included. The result is at least
+      the number of honour quads, or that number minus one for 3n+2 tiles, unless the hand is complete.
+    * For 3n+2 tiles the formula is applied directly. The result equals that after the best discard, except
+      for complete hands, where the formula gives -1, as part three of the article needs.
 Limits
     1 to 14 concealed tiles, 3n+1 or 3n+2, no wildcards.
 Cost
-    Some hundred cuts of a suit, remembered for each suit: about 100 microseconds for a new hand.
+    Some hundred cuts of a suit, cached for each suit: about 100 microseconds for a new hand.
 
 >>> shanten("1245m567p1235689s"), shanten("12m99p1111z"), shanten("12m99p1111z", NOTE_9)
 (2, 0, 1)
@@ -55,7 +58,7 @@ class Rule:
         name: a short name.
         one_pair_each: whether a kind gives at most one pair.
         quads: the kinds whose fourth tiles count for the correction: "" for none, "honours" or "all".
-        pairless: whether only a cut without any pair is corrected.
+        pairless: whether the correction applies only to a cut without any pair.
         bound: whether the result is at least the number of honour quads.
     """
 
@@ -76,7 +79,7 @@ RULES: Final = (FORMULA, NOTE_9, NOTE_9_ONE_PAIR, NO_PAIR, NO_PAIR_BOUND, EXACT)
 
 
 class BlockPart(NamedTuple):
-    """Tiles that a cut puts together, with the name of their shape.
+    """A group, a candidate or a single tile of a cut, with the name of its shape.
 
     The shapes are "run", "triplet", "pair", "head" (the pair of the hand), "neighbours", "gap" (two tiles of
     a run without the middle one) and "single".
@@ -87,14 +90,14 @@ class BlockPart(NamedTuple):
 
 
 class BlockCut(NamedTuple):
-    """The count of one way to cut tiles.
+    """The numbers of groups and candidates in one way to divide tiles.
 
     Attributes:
         groups: the number of complete groups.
-        candidates: the number of candidates, two tiles that need a third.
+        candidates: the number of candidates: two tiles that need a third.
         head: whether a pair is set apart as the pair of the hand.
         paired: whether any pair was taken, as the head or as a candidate.
-        isolated: 0 if no tile is left over, 1 if the hand has four tiles of each kind that is left over,
+        isolated: 0 without isolated tiles; 1 if the hand has four tiles of the kind of every isolated tile;
             otherwise 2.
     """
 
@@ -114,10 +117,10 @@ class Turn(NamedTuple):
     Attributes:
         head: the kind of the pair of the hand, or None for the last turn, which has no pair.
         cut: the best cut of this turn, by the exact rule.
-        candidates: how many of its candidates count, by note (3).
-        corrected: whether the cut costs one more, because the hand has four tiles of each of its isolated
-            kinds.
-        value: the shanten that it gives, before the bound of the honour quads.
+        candidates: how many candidates of the cut count, by note (3).
+        corrected: whether the cut costs one more draw, because the hand has four tiles of the kind of every
+            isolated tile.
+        value: the shanten that the cut gives, before the lower bound by honour quads.
     """
 
     head: int | None
@@ -134,10 +137,10 @@ class BlockCount:
     Attributes:
         hand: the hand.
         wanted: the number of groups that the concealed tiles must form.
-        best: the parts of one best cut, by the exact rule.
-        cut: the counts of that cut.
-        candidates: how many of its candidates count, by note (3).
-        corrected: whether the cut costs one more, as a `Turn` does.
+        best: the groups, candidates and single tiles of one best cut, by the exact rule.
+        cut: the numbers of groups and candidates in ``best``.
+        candidates: how many candidates of the cut count, by note (3).
+        corrected: whether the cut costs one more draw, as in `Turn`.
         bound: the least shanten that the honour quads allow, or -1 for a complete hand.
         loop: the turns of note (8): one for each pair as the pair of the hand, and one without a pair.
         values: the shanten of the standard form by each rule of `RULES`, by name.
@@ -162,11 +165,11 @@ class BlockCount:
 
 
 def parts_from(counts: tuple[int, ...], rank: int, honours: bool) -> Iterator[BlockPart]:
-    """Return all parts of a cut that contain a tile of a rank, by notes (1) and (2) of the article.
+    """Yield all groups, candidates and single tiles that contain a tile of a rank, by notes (1) and (2).
 
     Args:
-        counts: the tiles that are left, by rank.
-        rank: the lowest rank that is left.
+        counts: the remaining tiles, by rank.
+        rank: the lowest rank of the remaining tiles.
         honours: whether the suit has no runs.
 
     >>> [part.shape for part in parts_from((2, 1, 1, 0, 0, 0, 0, 0, 0), 0, False)]
@@ -188,7 +191,7 @@ def parts_from(counts: tuple[int, ...], rank: int, honours: bool) -> Iterator[Bl
 
 
 def _after(cut: BlockCut, part: BlockPart, four: bool) -> BlockCut:
-    """Return the counts of a cut after one more part is added."""
+    """Return the numbers of a cut after one more group, candidate or single tile is added."""
     groups, candidates, head, paired, isolated = cut
     match part.shape:
         case "run" | "triplet":
@@ -205,11 +208,12 @@ def _after(cut: BlockCut, part: BlockPart, four: bool) -> BlockCut:
 
 @cache
 def cuts(counts: tuple[int, ...], rule: Rule, honours: bool = False) -> frozenset[BlockCut]:
-    """Return the counts of all ways to cut a suit, except cuts that another cut always beats.
+    """Return the numbers of all cuts of a suit, without cuts that are never better than some other cut.
 
     Args:
         counts: the number of copies of each rank.
-        rule: the corrections; they decide whether a kind may give two pairs, and whose fourth tile counts.
+        rule: the version of note (9): whether a kind may give two pairs, and for which kinds the fourth copy
+            counts.
         honours: whether the suit has no runs.
 
     >>> sorted(cuts((1, 1, 0, 0, 0, 0, 0, 0, 0), FORMULA))[-1]
@@ -229,15 +233,15 @@ def _walk(
     paired_rank: int,
     head_rank: int = -1,
 ) -> frozenset[BlockCut]:
-    """Return the counts of all ways to cut the tiles that are left, by taking parts of the lowest rank.
+    """Return the numbers of all cuts of the remaining tiles; each call takes tiles from the lowest rank.
 
     Args:
-        counts: the tiles that are left, by rank.
+        counts: the remaining tiles, by rank.
         fours: the ranks whose fourth tile counts for the correction.
         one_pair: whether a rank gives at most one pair.
         honours: whether the suit has no runs.
-        paired_rank: the rank that gave a pair last.
-        head_rank: the rank that gave the pair of the hand; -1 for none.
+        paired_rank: the rank of the latest pair.
+        head_rank: the rank of the pair of the hand; -1 for no such pair.
     """
     if not any(counts):
         return frozenset([_NOTHING])
@@ -262,7 +266,7 @@ def _less(counts: tuple[int, ...], part: BlockPart) -> tuple[int, ...]:
 
 
 def _best_cuts(result: Iterable[BlockCut]) -> Iterator[BlockCut]:
-    """Yield the best of cuts that differ only in their number of candidates: the cut with the most."""
+    """Yield, of all cuts that differ only in their number of candidates, the cut with most candidates."""
     most: dict[tuple[int, bool, bool, int], int] = {}
     for groups, candidates, head, paired, isolated in result:
         key = groups, head, paired, isolated
@@ -272,7 +276,7 @@ def _best_cuts(result: Iterable[BlockCut]) -> Iterator[BlockCut]:
 
 
 def joined(one: Iterable[BlockCut], other: Iterable[BlockCut]) -> frozenset[BlockCut]:
-    """Return the cuts of two suits together: every cut of one with every cut of the other.
+    """Return the cuts of two suits together: every cut of ``one`` combined with every cut of ``other``.
 
     >>> joined([BlockCut(1, 0, False, False, 0)], [BlockCut(0, 1, True, True, 2)])
     frozenset({BlockCut(groups=1, candidates=1, head=True, paired=True, isolated=2)})
@@ -315,7 +319,7 @@ def _counted(cut: BlockCut, wanted: int) -> int:
 
 
 def _corrected(cut: BlockCut, rule: Rule) -> bool:
-    """Return whether a cut costs one more tile, by note (9) or its exact form in ``rule``."""
+    """Return whether a cut costs one more draw, by the version of note (9) in ``rule``."""
     return bool(rule.quads) and cut.isolated == 1 and not (rule.pairless and cut.paired)
 
 
@@ -332,10 +336,10 @@ def shanten_of_cuts(result: Iterable[BlockCut], size: int, quads: int, rule: Rul
     """Return the least shanten that the cuts of a hand give.
 
     Args:
-        result: the counts of all its cuts.
+        result: the numbers of all cuts of the hand.
         size: the number of concealed tiles.
         quads: the number of honours of which the hand holds all four.
-        rule: the correction.
+        rule: the version of note (9).
 
     >>> shanten_of_cuts([BlockCut(1, 0, False, False, 1)], 4, 1, EXACT)
     1
@@ -349,7 +353,7 @@ def shanten(hand: Hand | str, rule: Rule = EXACT) -> int:
     """Return the shanten of the standard form; -1 for a complete hand.
 
     Raises:
-        LimitError: if the hand has another number of tiles, or wildcards.
+        LimitError: if the hand does not have 1 to 14 tiles, 3n+1 or 3n+2, or has wildcards.
 
     >>> [shanten("123456789m1111p", rule) for rule in (FORMULA, NOTE_9, EXACT)]
     [0, 0, 1]
@@ -385,7 +389,7 @@ def seven_pairs(hand: Hand | str) -> int | None:
 
 
 def thirteen_orphans(hand: Hand | str) -> int | None:
-    """Return the shanten for thirteen orphans: 13 - their kinds - (1 if one is paired); None with melds.
+    """Return the shanten for thirteen orphans: 13 - kinds - (1 for a pair of orphans); None with melds.
 
     >>> thirteen_orphans("119m19p1s1234567z"), thirteen_orphans("1234m")
     (0, None)
@@ -416,7 +420,7 @@ def best_discard(hand: Hand | str, rule: Rule = EXACT) -> int:
 
 
 def count_blocks(hand: Hand | str) -> BlockCount:
-    """Return one best cut of a hand, and its shanten by each version of note (9) of the article.
+    """Return one best cut of a hand, and the shanten of the hand by each version of note (9) of the article.
 
     >>> count = count_blocks("12m99p1111z")
     >>> [(part.shape, len(part.kinds)) for part in count.best]
@@ -464,7 +468,7 @@ def _cuts_of_turn(counts: tuple[int, ...], honours: bool, rank: int) -> frozense
 
 
 def _best_parts(hand: Hand) -> tuple[tuple[BlockPart, ...], BlockCut]:
-    """Return the parts of the best cut of the hand, and its counts."""
+    """Return the best cut of the hand: its groups, candidates and single tiles, and their numbers."""
     suits = [cuts(hand.counts[9 * suit : 9 * suit + 9], EXACT, suit == 3) for suit in range(4)]
     choices = (choice for choice in product(*suits) if sum(cut.head for cut in choice) <= 1)
     wanted = hand.size // 3
@@ -491,11 +495,11 @@ def _sum(choice: Iterable[BlockCut]) -> BlockCut:
 def _parts_of(
     counts: tuple[int, ...], fours: tuple[bool, ...], honours: bool, paired_rank: int, goal: BlockCut
 ) -> tuple[BlockPart, ...]:
-    """Return a cut of a suit, as parts, whose counts are ``goal``.
+    """Return a cut of a suit with the numbers ``goal``, as groups, candidates and single tiles.
 
     Args:
         counts, fours, honours, paired_rank: as in `_walk`.
-        goal: the counts of one of the cuts of these tiles.
+        goal: the numbers of one cut of the tiles.
     """
     if not any(counts):
         return ()

@@ -1,7 +1,7 @@
 """Draw the steps of the five published algorithms on a hand, at a terminal.
 
-Each drawing prints the results that a module of `paili.classic` computed, in the style of the article; this
-module computes nothing.
+A module of `paili.classic` computes the results; this module only prints the results in the style of the
+article.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _FOLD_ROWS: Final = ("size", "folded", "sums", "modulo", "folds", "continuous", 
 
 
 class ClassicPrinter(Printer):
-    """Prints the steps of algorithms on a screen in a language, with or without pictures of tiles."""
+    """A printer of the steps of algorithms, in a language, with or without pictures of tiles."""
 
     section = "classic"
 
@@ -76,7 +76,7 @@ class ClassicPrinter(Printer):
 
         Args:
             name: the name of the algorithm.
-            course: the record that `paili.classic.registry.course_of` returned for it.
+            course: the record that `paili.classic.registry.course_of` returned for the algorithm.
         """
         getattr(self, f"_draw_{name}")(course)
 
@@ -85,7 +85,7 @@ class ClassicPrinter(Printer):
 
         Args:
             name: the name of the algorithm.
-            result: the record that `paili.classic.registry.suit_of_course` returned for it.
+            result: the record that `paili.classic.registry.suit_of_course` returned for the algorithm.
         """
         getattr(self, f"_draw_suit_{name}")(result)
 
@@ -183,7 +183,7 @@ class ClassicPrinter(Printer):
             yield "  ".join(f"{mpsz(kinds)} {cost}" for kinds, cost in steps) or _NONE
 
     def _print_needs(self, label: str, needs: Sequence[int], course: WildcardCount) -> None:
-        """Print the wildcards that each suit with tiles needs, and their sum, as the article writes it."""
+        """Print how many wildcards each suit with tiles needs, and the sum, as the article writes the sum."""
         suits = [suit for suit in _SUITS_OF_ARTICLE_001 if any(course.hand.counts[9 * suit : 9 * suit + 9])]
         terms = " + ".join(f"{self._suit(suit)} {needs[suit]}" for suit in suits)
         self._print_line(label, f"{terms} = {sum(needs)}" if suits else "0")
@@ -383,7 +383,7 @@ class ClassicPrinter(Printer):
 
 
 def book_written(file: str, tiles: int, codes: int, size: int, language: str) -> str:
-    """Return a sentence about a new book: its codes and its size.
+    """Return a sentence about a new codebook: the number of its codes and the size of its file.
 
     >>> book_written("4.book", 4, 34, 999, "zh")
     '4.book：34个4张的编码，999字节'
@@ -425,7 +425,7 @@ def _spaced(numbers: Iterable[int]) -> str:
 
 
 def _lines_of_blocks(blocks: Iterable[Sequence[int]], width: int) -> Iterable[Sequence[Sequence[int]]]:
-    """Yield groups of blocks, each with as many blocks as fit into one line of ``width`` columns."""
+    """Yield lists of blocks; the blocks of a list fit into one line of ``width`` columns."""
     line: list[Sequence[int]] = []
     used = 0
     for block in blocks:
@@ -441,7 +441,7 @@ def _lines_of_blocks(blocks: Iterable[Sequence[int]], width: int) -> Iterable[Se
 def _columns(blocks: Sequence[Sequence[int]]) -> Iterable[str]:
     """Yield the lines of a drawing of blocks as in the article.
 
-    Each column stacks the equal tiles of a block, with their article number below.
+    Each column has the equal tiles of one kind above each other, with the article number of the kind below.
     """
     heights = [[(number, block.count(number)) for number in sorted(set(block))] for block in blocks]
     for level in range(max(count for block in heights for _, count in block), 0, -1):

@@ -3,31 +3,33 @@
 Source
     An article on finding waits with APL, "not by tables" (unsigned, undated): arrays instead of branches.
 Idea
-    A triplet adds three to one column of the 3 x 3 reshape, a run adds one to each. So the sums of the
-    columns of a suit of groups are equal modulo three.
+    Write the nine counts of a suit as a matrix of 3 x 3. A triplet adds three to one column, a run adds one
+    to each column. So in a suit made of groups, the sums of the columns are equal modulo three.
 Steps
     1. Encode: nine counts.
     2. Fold: reshape to 3 x 3 and add the rows.
     3. Lemma: in a ready hand of the standard form every suit of 3n tiles is made of groups.
-    4. Theorem: 3n tiles without a gap are made of groups if their three sums are equal modulo three. That
-       there is no gap is the article's own condition, because ``2 3 7`` has equal sums too. Here each chain
-       of a suit with gaps is tested by itself (`pieces_fold`); otherwise ``123789`` would be refused.
+    4. Theorem: 3n tiles without a gap are made of groups if their three sums are equal modulo three. The
+       article itself requires that there is no gap, because ``2 3 7`` has equal sums too. For a suit with
+       gaps, this module tests each chain of adjacent ranks by itself (`pieces_fold`), because ``123789`` is
+       made of groups.
 Differs
-    * The theorem holds in one direction only. All chains of groups fold, but ``112344`` does too. It is wrong
-      for 0, 6, 101 and 714 suits of 3, 6, 9 and 12 tiles without gaps, and chain by chain for 0, 6, 127 and
-      1,003 of all suits. The fold without the condition is wrong for 41, 851, 5,998 and 21,137.
-    * The strengthened test is exact. Let A be the running sums of the columns (A[i] = c[i] + A[i-3]) and
-      s[i] = (A[i] - A[i-1]) mod 3. Then s[i] is how many runs start at rank i, all other tiles being
-      triplets: the suit is made of groups if and only if s[8] = s[9] = 0 (that is the fold) and
-      c[i] >= s[i] + s[i-1] + s[i-2] for every i.
+    * The theorem holds in one direction only. Every chain of groups has equal sums, but ``112344`` has equal
+      sums too. The theorem is wrong for 0, 6, 101 and 714 suits of 3, 6, 9 and 12 tiles without gaps. Applied
+      to each chain, it is wrong for 0, 6, 127 and 1,003 of all suits. Without the condition on gaps, it is
+      wrong for 41, 851, 5,998 and 21,137 of all suits.
+    * The strengthened test is exact. Let A be the running sums of the columns (A[i] = c[i] + A[i-3]) and s[i]
+      = (A[i] - A[i-1]) mod 3. If the suit is made of groups, s[i] runs start at rank i, and the remaining
+      tiles are triplets. The suit is made of groups if and only if s[8] = s[9] = 0 (the condition of equal
+      sums) and c[i] >= s[i] + s[i-1] + s[i-2] for every i.
     * Why: c[i] = s[i] + s[i-1] + s[i-2] + 3t determines s from the left modulo three, and three equal runs
-      are three triplets, so s of 0, 1 or 2 is enough.
+      have the tiles of three triplets, so the values 0, 1 and 2 of s are enough.
 Limits
     Nine counts of 3n tiles for the tests; 1, 4, 7, 10 or 13 concealed tiles without wildcards for `waits`,
-    and no more melds than make them thirteen. The standard form alone. The fold says nothing about honours.
+    and at most thirteen tiles with the melds. Only the standard form. The method does not apply to honours.
 Cost
     A few array operations for any number of suits at once: `folds` 0.1 and `is_complete` 0.2 to 0.3
-    microseconds a suit; alone 7 and 14 microseconds, almost all of it the overhead of small arrays.
+    microseconds for each suit; for a single suit 7 and 14 microseconds, mostly the overhead of small arrays.
 
 >>> folds(encode("237")), is_complete(encode("237")), is_complete(encode("122334"))
 (True, False, True)
@@ -58,12 +60,12 @@ Test = Callable[[Counts], NDArray[np.bool_]]
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """The fold of a suit into three sums, and what the printed and the exact test conclude from it.
+    """The column sums of a suit, and the results of the printed test and of the exact test.
 
     Attributes:
         counts: the nine counts.
         columns: the sums of the three columns.
-        continuous: whether the held ranks are one chain, the condition of the theorem.
+        continuous: whether the ranks in the suit are one chain, the condition of the theorem.
         runs: how many runs start at each rank, by the strengthened test.
         folds: whether the sums are equal modulo three.
         complete: whether the suit is made of groups.
@@ -88,11 +90,11 @@ class FoldedHand:
 
     Attributes:
         hand: the hand.
-        suits: the results for its three suits.
-        honours: the counts of its honours, to which the method does not apply.
+        suits: the results for the three number suits of the hand.
+        honours: the counts of the hand's honours, to which the method does not apply.
         honours_complete: whether all honours are triplets, or there are none.
         waits: the waits by the exact test.
-        dropped: the waits by shape of which the hand holds all four.
+        dropped: the kinds that would be waits, but of which the hand holds all four copies.
         printed: the waits by the theorem as the article prints it.
     """
 
@@ -109,10 +111,10 @@ class FoldedHand:
 
 
 def encode(ranks: str) -> Counts:
-    """Return nine counts of ranks written as digits; ``enc`` of the article.
+    """Return the nine counts of a suit from its ranks as digits; the function ``enc`` of the article.
 
     Raises:
-        LimitError: if the text has other characters, five of a rank or more than 14 tiles.
+        LimitError: if the text has a character that is not 1 to 9, five of a rank or more than 14 tiles.
 
     >>> encode("12366")
     array([1, 1, 1, 0, 0, 2, 0, 0, 0])
@@ -129,7 +131,7 @@ def encode(ranks: str) -> Counts:
 
 
 def _suits(counts: ArrayLike) -> Counts:
-    """Return nine counts, or an array of them, as an array of shape (..., 9), after a check."""
+    """Return the nine counts of one or many suits as an array of shape (..., 9), after a check."""
     try:
         suits = np.asarray(counts)
     except ValueError:  # rows of different lengths
@@ -141,7 +143,7 @@ def _suits(counts: ArrayLike) -> Counts:
 
 
 def fold(counts: ArrayLike) -> Counts:
-    """Return the column sums of the 3 x 3 reshape of each suit.
+    """Return the three column sums of each suit, whose nine counts form a matrix of 3 x 3.
 
     Args:
         counts: integers of shape (..., 9).
@@ -150,7 +152,7 @@ def fold(counts: ArrayLike) -> Counts:
         int64 of shape (..., 3).
 
     Raises:
-        LimitError: if the array has another shape, or numbers that are not integers.
+        LimitError: if the shape is not (..., 9), or a number is not an integer.
 
     >>> fold(encode("122233344"))
     array([3, 3, 3])
@@ -165,8 +167,8 @@ def fold(counts: ArrayLike) -> Counts:
 def folds(counts: ArrayLike) -> NDArray[np.bool_] | bool:
     """Return whether the three column sums of each suit are equal modulo three, the article's test.
 
-    The test is necessary for a suit of groups but not sufficient. It does not check the condition of the
-    theorem, that there is no gap; see `pieces_fold` for both together.
+    A suit made of groups always passes the test, but some suits pass that are not made of groups. The test
+    does not check the condition of the theorem that there is no gap; `pieces_fold` checks both.
 
     Args:
         counts: integers of shape (..., 9).
@@ -184,7 +186,8 @@ def folds(counts: ArrayLike) -> NDArray[np.bool_] | bool:
 def runs_of(counts: ArrayLike) -> Counts:
     """Return the number of runs that start at each rank, if the suit is made of groups.
 
-    For other suits the numbers mean nothing; `is_complete` uses them to tell both cases apart.
+    If the suit is not made of groups, the numbers have no meaning; `is_complete` checks whether the numbers
+    are consistent.
 
     Args:
         counts: integers of shape (..., 9).
@@ -193,7 +196,7 @@ def runs_of(counts: ArrayLike) -> Counts:
         int64 of shape (..., 9), values 0 to 2.
 
     Raises:
-        LimitError: if the array has another shape, or numbers that are not integers.
+        LimitError: if the shape is not (..., 9), or a number is not an integer.
 
     >>> runs_of(encode("122334"))
     array([1, 1, 0, 0, 0, 0, 0, 0, 0])
@@ -239,9 +242,9 @@ def has_no_gap(counts: ArrayLike) -> NDArray[np.bool_] | bool:
 def pieces_fold(suit: ArrayLike) -> bool:
     """Return whether each chain of a suit has 3n tiles and column sums that are equal modulo three.
 
-    This is the theorem as the article prints it.
+    The test is the theorem as the article prints it.
 
-    The test is necessary for a suit of groups but not sufficient.
+    A suit made of groups always passes the test, but some suits pass that are not made of groups.
 
     Args:
         suit: nine counts.
@@ -267,7 +270,7 @@ def _scalar(answer: NDArray[np.bool_] | np.bool_) -> NDArray[np.bool_] | bool:
 def waits(hand: Hand | str) -> TileSet:
     """Return the kinds that complete a hand in the standard form, by the exact test `is_complete`.
 
-    Kinds of which the hand holds all four are left out.
+    The result has no kinds of which the hand holds all four.
 
     Raises:
         LimitError: unless the hand has 1, 4, 7, 10 or 13 concealed tiles and no wildcards.
@@ -323,8 +326,8 @@ def _waits(hand: Hand, test: Test) -> TileSet:
 
     Args:
         hand: the hand.
-        test: the function that decides whether a suit of 3n tiles is made of groups; other suits are decided
-            exactly.
+        test: the function that decides whether a suit of 3n tiles is made of groups; for 3n+1 and 3n+2 tiles,
+            the exact test decides.
     """
     counts = np.array(hand.counts, dtype=np.int64)
     suits = counts[:EAST].reshape(3, _RANKS)
@@ -335,11 +338,11 @@ def _waits(hand: Hand, test: Test) -> TileSet:
 
 
 def _completes(counts: Counts, whole: NDArray[np.bool_], kind: int) -> bool:
-    """Return whether a kind completes a hand to groups and one pair, if some suits are groups already.
+    """Return whether a kind completes a hand to groups and one pair, if certain suits are made of groups.
 
     Args:
         counts: the 34 counts of the hand.
-        whole: for each suit, whether it has 3n tiles; such a suit is taken as groups and not examined.
+        whole: for each suit, whether it has 3n tiles and is taken to be made of groups without a test.
         kind: the kind that is added.
     """
     if kind < EAST and whole[kind // _RANKS]:
@@ -364,7 +367,7 @@ def _complete_with_pair(suit: Counts) -> bool:
 
 
 def fold_hand(hand: Hand | str) -> FoldedHand:
-    """Return the folds of the suits of a hand, and its waits by the exact test and by the printed theorem.
+    """Return the column sums of the suits of a hand, and its waits by the exact test and by the theorem.
 
     >>> [suit.columns for suit in fold_hand("112344m123p11s45s").suits]
     [(4, 1, 1), (1, 1, 1), (3, 1, 0)]
@@ -379,7 +382,7 @@ def fold_hand(hand: Hand | str) -> FoldedHand:
 
 
 def folded(counts: Sequence[int]) -> Folded:
-    """Return the fold of a suit into three sums, and the results of the printed and the exact test.
+    """Return the column sums of a suit, and the results of the printed test and of the exact test.
 
     >>> folded((1, 1, 1, 0, 0, 0, 0, 0, 0)).runs
     (1, 0, 0, 0, 0, 0, 0, 0, 0)

@@ -1,42 +1,45 @@
-"""Decide whether a hand with wildcards wins or is ready: count the least wildcards that each suit needs.
+"""Decide whether a hand with wildcards wins or is ready: find the least number of wildcards for each suit.
 
 Source
     "An ordinary mahjong winning test, with wildcards" (麻将普通胡牌算法（带混）), an unsigned page of a
     Chinese programming blog.
 Idea
-    Choose the pair. Each suit then needs some least number of wildcards to become groups; the hand wins when
-    the sum of the four numbers is not above the wildcards it holds.
+    Choose the pair. Each suit then needs some least number of wildcards to become groups; the hand wins if
+    the sum of the four numbers is at most the number of wildcards in the hand.
 Steps
     The article numbers two lists; its other parts have no numbers.
 
     Least wildcards (最少混的求法)
         1. Write a suit as nine counts.
-        2. From the lowest rank on: (1) go to the next where there is none; (2) take a triplet, (3) a run,
-           (4) a pair with one wildcard, (5) two neighbours with one, (6) two with a gap with one, (7) a
-           single tile with two.
+        2. From the lowest rank on: (1) skip a rank without tiles; (2) take a triplet, (3) a run, (4) a pair
+           with one wildcard, (5) two adjacent tiles with one wildcard, (6) two tiles with a gap with one
+           wildcard, (7) a single tile with two wildcards.
     Honours
-        0, 1, 2, 3, 4 of one need 0, 2, 1, 0, 2.
+        0, 1, 2, 3, 4 copies of an honour need 0, 2, 1, 0, 2 wildcards.
     Winning test (基本胡牌算法)
-        (1) List the kinds of which there are two or more. (2) Try each as the pair. (3) Where none wins and
-        there is a wildcard, try each single tile with one.
+        (1) List the kinds with two copies or more. (2) Try each of these kinds as the pair. (3) If no such
+        pair wins and the hand has a wildcard, try each single tile with one wildcard as the pair.
     Speed-up (加速技巧)
-        The numbers of the suits without the pair are computed once.
+        The numbers of wildcards for the suits without the pair are computed once.
     Ready (扩展)
-        A win with one wildcard more.
+        A hand is ready if it wins with one more wildcard.
 Differs
-    * The order of the least wildcards, (2) to (7), is no minimum: 11,130 of the 405,350 suits of at most
-      14 tiles come out 3 or 6 too high (``11234`` needs one wildcard, the order says four). The exact rule
-      takes the better of two branches for the lowest tile: a triplet with what is missing, or a run.
-    * Two wildcards may be the pair. The winning test needs a tile in it, by (1) and (3), and so refuses 14
-      wildcards; and 13 are not ready by it. Both stand among the article's own examples.
-    * "A single tile" (单牌) in (3) of the winning test can mean any tile or one of which there is just one;
-      both readings are here.
+    * The order of steps (2) to (7) does not give the least number: for 11,130 of the 405,350 suits of at most
+      14 tiles, its result is 3 or 6 too high (``11234`` needs one wildcard, the order gives four). The exact
+      rule tries two branches for the lowest tile, a triplet or a run, fills gaps with wildcards, and takes
+      the smaller number.
+    * Two wildcards may be the pair. The printed winning test needs a natural tile in the pair, by (1) and
+      (3). So by that test, 14 wildcards do not win and 13 wildcards are not ready. The article has both hands
+      among its examples.
+    * "A single tile" (单牌) in (3) of the winning test can mean any tile, or a tile of a kind with exactly
+      one copy; this module has both interpretations.
+
 Limits
     1 to 14 tiles, at most 14 of them wildcards; four groups and a pair, no other form. A wildcard may stand
     for any kind, a fifth copy too (`least_within_four` has the limit).
 Cost
-    The greedy order is one walk over nine counts, about 2 microseconds; the exact rule branches twice for
-    each tile and is remembered for each suit.
+    The greedy order goes over nine counts once, in about 2 microseconds. The exact rule tries two branches
+    for each tile, and its result is cached for each suit.
 
 >>> is_win("1123334456m*"), is_win_as_printed("1123334456m*")
 (True, False)
@@ -64,12 +67,12 @@ Step = tuple[tuple[int, ...], int]
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One choice of the pair of the hand, with the wildcards that the other tiles then need.
+    """One choice of the pair of the hand, with the number of wildcards that the tiles outside the pair need.
 
     Attributes:
         pair: the kind of the pair, or None for two wildcards.
         tiles: the number of natural tiles in the pair: 2, 1 or 0.
-        needs: the wildcards that the four suits need besides the pair.
+        needs: for each of the four suits, the number of wildcards that its tiles outside the pair need.
     """
 
     pair: int | None
@@ -78,7 +81,7 @@ class Attempt:
 
     @property
     def total(self) -> int:
-        """The number of wildcards, including those in the pair."""
+        """The number of wildcards in all suits and in the pair."""
         return sum(self.needs) + 2 - self.tiles
 
 
@@ -88,17 +91,19 @@ class WildcardCount:
 
     Attributes:
         hand: the hand.
-        needs: the least wildcards that the four suits need without a pair, by the exact rule.
-        printed_needs: the wildcards that the four suits need by the printed order.
-        suit_steps: the tiles that the printed order removes for ``printed_needs``, as kinds, each with its
-            wildcards.
-        best: the attempt with the least wildcards, by the exact rule.
-        steps: the tiles that ``best`` removes besides its pair, as kinds, each with its wildcards.
+        needs: for each of the four suits, the least number of wildcards without a pair, by the exact rule.
+        printed_needs: for each of the four suits, the number of wildcards by the printed order.
+        suit_steps: the groups that the printed order forms for ``printed_needs``, each as its natural kinds
+            and the number of its wildcards.
+        best: the attempt with the fewest wildcards, by the exact rule.
+        steps: the groups that ``best`` forms besides the pair, each as its natural kinds and the number of
+            its wildcards.
         printed_best: the best attempt by the printed order, or None if no printed step applies.
-        printed_steps: the tiles that the printed order removes besides the pair of ``printed_best``.
-        held: the number of wildcards that count: those of the hand, and one more if it has 3n+1 tiles.
-        wins: whether the hand wins or, with 3n+1 tiles, is ready.
-        printed_wins: the result of the printed steps for the same question.
+        printed_steps: the groups that the printed order forms besides the pair of ``printed_best``, as in
+            ``steps``.
+        held: the number of wildcards in the hand, plus one if the hand has 3n+1 tiles.
+        wins: whether the hand wins (3n+2 tiles) or is ready (3n+1 tiles).
+        printed_wins: whether the hand wins or is ready by the printed steps.
     """
 
     hand: Hand
@@ -170,9 +175,9 @@ def _honours(suit: Suit) -> int:
 
 
 def least_steps(suit: Sequence[int]) -> list[Step]:
-    """Return one way to complete nine counts to groups with the least wildcards.
+    """Return one way to complete nine counts to groups with the fewest wildcards.
 
-    Each step has the ranks of the removed tiles, from 0, and the wildcards that complete them.
+    Each step forms a group: it has the ranks of the removed tiles, from 0, and the number of wildcards.
 
     Raises:
         LimitError: if the suit is not nine counts of 0 to 4.
@@ -193,7 +198,7 @@ def least_steps(suit: Sequence[int]) -> list[Step]:
 
 
 def greedy(suit: Sequence[int]) -> int:
-    """Return the number of wildcards by the printed order of steps: never too low, sometimes 3 or 6 too high.
+    """Return the number of wildcards by the printed order of steps: the least number, or 3 or 6 more.
 
     Raises:
         LimitError: if the suit is not nine counts of 0 to 4.
@@ -207,7 +212,7 @@ def greedy(suit: Sequence[int]) -> int:
 def greedy_steps(suit: Sequence[int]) -> list[Step]:
     """Return the steps of the printed order to complete nine counts to groups.
 
-    Each step has the ranks of the removed tiles, from 0, and the wildcards that complete them.
+    Each step forms a group: it has the ranks of the removed tiles, from 0, and the number of wildcards.
 
     Raises:
         LimitError: if the suit is not nine counts of 0 to 4.
@@ -234,7 +239,7 @@ def _first_that_fits(counts: list[int], rank: int) -> tuple[int, ...]:
 
     Args:
         counts: the counts of the suit, followed by zeros.
-        rank: the lowest rank that is left.
+        rank: the lowest rank of the remaining tiles.
     """
     here, following, second = counts[rank : rank + 3]
     if here >= 3:
@@ -294,7 +299,7 @@ def _needs(suits: tuple[Suit, ...], printed: bool = False) -> tuple[int, ...]:
 def attempts(hand: Hand, printed: bool = False) -> list[Attempt]:
     """Return an attempt for every pair: two tiles of a kind, one tile and a wildcard, and two wildcards.
 
-    The numbers of the other suits are computed once, which is the speed-up of the article.
+    The numbers of wildcards for the suits without the pair are computed once, the speed-up of the article.
 
     Args:
         hand: the hand.
@@ -321,11 +326,11 @@ def _best(hand: Hand) -> Attempt:
 
 
 def _best_as_printed(hand: Hand, wildcards: int, only_singles: bool) -> Attempt | None:
-    """Return the choice of the pair with the least wildcards by the printed steps; None if none applies.
+    """Return the attempt with the fewest wildcards by the printed steps; None if no step (2) or (3) applies.
 
     Args:
         hand: the hand.
-        wildcards: the number of wildcards in it.
+        wildcards: the number of wildcards in the hand.
         only_singles: whether a pair of one tile and a wildcard needs a kind with exactly one copy.
     """
     allowed = [
@@ -338,10 +343,10 @@ def _best_as_printed(hand: Hand, wildcards: int, only_singles: bool) -> Attempt 
 
 
 def is_win(hand: Hand | str) -> bool:
-    """Return whether a hand of 3n+2 tiles can be n groups and a pair, with its wildcards as any tiles.
+    """Return whether a hand of 3n+2 tiles is n groups and a pair if wildcards may stand for any tiles.
 
     Raises:
-        LimitError: if the hand has another number of tiles.
+        LimitError: if the hand does not have that number of tiles.
 
     >>> is_win("11234m11234p*"), is_win("**************")
     (True, True)
@@ -354,7 +359,7 @@ def is_ready(hand: Hand | str) -> bool:
     """Return whether a hand of 3n+1 tiles would win with one more wildcard.
 
     Raises:
-        LimitError: if the hand has another number of tiles.
+        LimitError: if the hand does not have that number of tiles.
 
     >>> is_ready("1123334456m"), is_ready("147m258p369s1234z")
     (True, False)
@@ -364,7 +369,7 @@ def is_ready(hand: Hand | str) -> bool:
 
 
 def is_win_as_printed(hand: Hand | str, only_singles: bool = False) -> bool:
-    """Return whether a hand of 3n+2 tiles wins by the printed steps, which sometimes refuse a win.
+    """Return whether a hand of 3n+2 tiles wins by the printed steps, which do not find every win.
 
     Args:
         hand: the hand.

@@ -1,4 +1,4 @@
-"""Refuse hands that an algorithm is not defined for, with the same messages for all algorithms."""
+"""Raise errors for hands for which an algorithm is not defined; all algorithms use the same messages."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def suit_of(text: str) -> tuple[int, ...]:
     """Return the kinds in a text of tiles of one number suit, at most `MOST_TILES` tiles.
 
     Raises:
-        NotationError: if the text cannot be read.
-        LimitError: if the text has other tiles, too many tiles, or five of a kind.
+        NotationError: if the text does not name tiles.
+        LimitError: if the text has tiles of a second suit or honours, too many tiles, or five of a kind.
 
     >>> suit_of("345566万")
     (2, 3, 4, 4, 5, 5)
@@ -62,7 +62,8 @@ def of_sizes(hand: Hand | str, algorithm: str, sizes: Sequence[int]) -> Hand:
         sizes: the allowed numbers of concealed tiles.
 
     Raises:
-        LimitError: if the hand has wildcards or another number of tiles, or too many tiles with its melds.
+        LimitError: if the hand has wildcards, a number of tiles not in ``sizes``, or too many tiles with its
+            melds.
     """
     hand = natural(hand, algorithm)
     if hand.size not in sizes:
@@ -74,7 +75,7 @@ def of_sizes(hand: Hand | str, algorithm: str, sizes: Sequence[int]) -> Hand:
 
 
 def refuse_melds(hand: Hand, algorithm: str, most: int) -> None:
-    """Refuse a hand with more than ``most`` tiles, melds included."""
+    """Raise an error for a hand with more than ``most`` tiles, melds included."""
     if hand.total > most:
         raise LimitError(
             "classic.too_many_melds", hand=hand, melds=len(hand.melds), most=(most - hand.size) // 3,
@@ -83,7 +84,7 @@ def refuse_melds(hand: Hand, algorithm: str, most: int) -> None:
 
 
 def refuse_tiles(hand: Hand, algorithm: str) -> None:
-    """Refuse more tiles than `MOST_TILES`."""
+    """Raise an error for a hand with more than `MOST_TILES` tiles."""
     if hand.total > MOST_TILES:
         raise LimitError(
             "classic.too_many_tiles",

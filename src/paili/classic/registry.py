@@ -1,4 +1,4 @@
-"""The five articles and their algorithms: one list for the documentation, the command and the tests.
+"""The list of the five articles and their algorithms, for the documentation, the command and the tests.
 
 >>> [algorithm.name for algorithm in ALGORITHMS]
 ['blocks', 'wildcards', 'shanten', 'codebook', 'suits', 'fold']
@@ -22,14 +22,14 @@ from paili.tiles import TileSet
 
 @dataclass(frozen=True, slots=True)
 class Algorithm:
-    """An algorithm and the article it comes from.
+    """An algorithm and the article that describes it.
 
-    The section ``classic`` of the catalogue has three texts on each algorithm, ``question_``, ``limits_`` and
-    ``exact_`` with its name: the question that it answers, the hands that it takes, and whether the printed
-    method is exact.
+    The section ``classic`` of the catalogue of texts has three texts about each algorithm. Their ids are
+    ``question_``, ``limits_`` and ``exact_``, each followed by the name of the algorithm. The texts say what
+    the algorithm computes, for which hands it is defined, and whether the printed method is exact.
 
     Attributes:
-        name: the short name of the algorithm, as the command takes it.
+        name: the short name of the algorithm, which the command accepts.
         article: the number of the article in the order of this package, 000 to 004.
         part: the part of the article that the module covers, "" for the whole article.
         title: the article's own title.
@@ -37,8 +37,8 @@ class Algorithm:
         year: the year of the article, None if unknown.
         module: the name of the module in `paili.classic`.
         course: the name of the function in that module that returns all intermediate results on a hand.
-        example: a hand that shows it.
-        suit: the name of the function that takes tiles of one suit alone, "" if there is none.
+        example: a hand to demonstrate the algorithm.
+        suit: the name of the function for tiles of one suit alone, "" for no such function.
     """
 
     name: str
@@ -86,7 +86,7 @@ def algorithm_named(name: str) -> Algorithm:
     """Return the algorithm with a name.
 
     Raises:
-        LimitError: if there is no algorithm of this name.
+        LimitError: if no algorithm has the name.
 
     >>> algorithm_named("fold").module
     'fold_modulo_three'
@@ -100,8 +100,8 @@ def course_of(name: str, hand: Any) -> Any:
     """Return all intermediate results of an algorithm on a hand, as a record of the algorithm's module.
 
     Raises:
-        LimitError: if there is no such algorithm, or the hand is outside its limits.
-        NotationError: if the hand cannot be read.
+        LimitError: if no algorithm has the name, or the algorithm is not defined for the hand.
+        NotationError: if the text is not a hand.
         ModuleNotFoundError: if NumPy or bitarray is needed and not installed.
 
     >>> course_of("shanten", "12m99p1111z").values["exact"]
@@ -115,8 +115,9 @@ def suit_of_course(name: str, suit: str) -> Any:
     """Return the results of an algorithm for tiles of one suit, as a record of the algorithm's module.
 
     Raises:
-        LimitError: if there is no such algorithm, if it takes only whole hands, or if the text is not a suit.
-        NotationError: if the tiles cannot be read.
+        LimitError: if no algorithm has the name, if the algorithm takes only whole hands, or if the text is
+            not a suit.
+        NotationError: if the text does not name tiles.
 
     >>> suit_of_course("fold", "345566万").folds
     False

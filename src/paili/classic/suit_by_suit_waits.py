@@ -1,35 +1,40 @@
-"""Find the waits of a hand, and the discard with the most waits, starting from the honours.
+"""Find the waits of a hand, and the discard with most winning tiles left; examine the honours first.
 
 Source
     "Mahjong waits, part one" (麻将听牌算法 [上篇]), Python, by Neuron Teckid (Bit Focus), 2014. Part two was
-    announced and not printed; it is written here from the residues of the suits.
+    announced but not printed; this module has a part two of its own, based on the number of tiles of each
+    suit modulo 3.
 Idea
-    Honours make no runs, so their counts alone decide where the wait can be, and many hands are refused
-    before any suit is examined.
+    Honours make no runs. So the counts of the honours alone decide in which suits the wait can be, and for
+    many hands they show that the hand is not ready.
 Steps
     1. Thirteen orphans: sort the thirteen kinds by their counts.
-    2. Seven pairs: seven kinds, one of them held an odd number of times.
-    3. Honours: an honour of four is a triplet and a single one. One single: all suits are groups, the wait is
-       that one. Two pairs: all suits are groups, the wait is both. One pair: one suit has two tiles more than
-       groups, and it may wait on the pair too. A single one beside a pair: not ready.
-    4. Groups of a suit: from the lowest rank, a triplet where there are three, else runs.
-    5. Two more: take out a pair, two neighbours or two with a gap.
-    6. Part two, honours all triplets. Residues of the suits (1, 0, 0): take one tile, or a pair and then two
-       more; (2, 2, 0): each of two suits has a pair beside what the other waits for; others are not ready.
-    7. The aim of the introduction: try each discard and count the tiles that are left of its waits.
+    2. Seven pairs: seven kinds, of which one has an odd number of copies.
+    3. Honours: four copies of an honour are a triplet and a single honour. One single honour: all suits are
+       groups, and the wait is that honour. Two pairs: all suits are groups, and the wait is both honours. One
+       pair: one suit has groups and two more tiles, and the hand may wait on the honour of the pair too. A
+       single honour and a pair: not ready.
+    4. Groups of a suit: from the lowest rank, a triplet if there are three copies, otherwise runs.
+    5. A suit with two more tiles than groups: take out a pair, two adjacent tiles or two tiles with a gap.
+    6. Part two, for hands whose honours are all triplets. Numbers of tiles modulo 3 of the suits: (1, 0, 0):
+       take out one tile, or a pair and two more tiles. (2, 2, 0): one of two suits has the pair and the
+       second has the wait. Any other numbers: not ready.
+    7. The aim stated in the introduction: try each discard, and count the copies left of its waits.
 Differs
-    * Part two is there. The printed function returns None without it, and most hands raise a TypeError.
-    * Other honours than those of step 3 (two single ones, three pairs) are not ready, not None.
-    * The orphans of a suit carry its number; the printed code puts the suit object there, equal to no tile
-      (`ForeignTile`).
-    * Thirteen orphans need thirteen orphans: the printed test lets one other tile in (273 hands).
+    * Part two exists. Without part two, the printed function returns None, and most hands raise a TypeError.
+    * For honours that step 3 does not list (two single honours, three pairs), the result is "not ready"
+      instead of None.
+    * The ones and nines have the number of their suit; in the printed code, they have an object in place of
+      that number and so equal no tile (`ForeignTile`).
+    * All thirteen tiles must be orphans; the printed test allows one tile that is no orphan (273 hands).
     * Seven pairs need seven kinds; the printed ``7 < kinds`` lets four of a kind be two pairs.
-    * Winds are suit 3 and dragons suit 4 as in the article. The hash of a tile is Python's own.
+    * Winds are suit 3 and dragons suit 4 as in the article. The hash of a tile is that of a Python tuple.
 Limits
-    1, 4, 7, 10 or 13 concealed tiles, no wildcards, and no more melds than make them thirteen; for the
-    discard 2, 5, 8, 11 or 14. The functions of one suit take nine counts.
+    1, 4, 7, 10 or 13 concealed tiles, no wildcards, and at most thirteen tiles with the melds. For a discard
+    2, 5, 8, 11 or 14 concealed tiles. The functions for one suit take nine counts.
 Cost
-    Ten to a hundred group cuttings, 10 to 100 microseconds; most random hands end at the honours.
+    Ten to a hundred divisions of suits into groups, 10 to 100 microseconds; for most random hands, the
+    honours show that the hand is not ready.
 
 >>> [str(tile) for tile in waits("344m1m111222333z")]
 ['2m']
@@ -71,10 +76,10 @@ class Tile(NamedTuple):
 
 
 class ForeignTile(NamedTuple):
-    """An object that the printed code returns in place of an orphan of a suit, by mistake; it equals no tile.
+    """The object that the printed code returns by mistake for a one or a nine; the object equals no tile.
 
-    In the printed code the suit of this object is the object with the counts; here it is the name of that
-    class.
+    In the printed code, the attribute ``suit`` is an object with the counts of the suit; here it is the name
+    of that object's class.
     """
 
     suit: str
@@ -90,14 +95,14 @@ class SuitDiscard(NamedTuple):
 
 
 class SuitStep(NamedTuple):
-    """A suit cut into groups.
+    """One way to divide a suit into groups and further tiles.
 
     Attributes:
-        suit: 0 to 2.
-        taken: the tiles removed before the rest is cut: none, a pair, two tiles of a run, or, in part two, a
-            single tile or a pair with two more tiles.
+        suit: the number of the suit, 0 to 2.
+        taken: the tiles removed before the remaining tiles are divided: no tiles, a pair, two tiles of a run,
+            or, in part two, a single tile or a pair with two more tiles.
         groups: the remaining tiles as groups, or None if they are not made of groups.
-        waits: the waits of the removed tiles, if the rest of the hand is complete.
+        waits: the kinds that complete the removed tiles, if all remaining tiles of the hand are groups.
     """
 
     suit: int
@@ -112,14 +117,15 @@ class SuitWaits:
 
     Attributes:
         hand: the hand of 3n+1 tiles.
-        residues: the numbers of tiles of the three suits modulo 3.
+        residues: the number of tiles of each of the three suits modulo 3.
         triplets, pairs, singles: the honours by number of copies; four of a kind are both a triplet and a
             single tile.
         branch: the rule that the honours select, see `branch_of`.
-        steps: the ways to cut the suits by this rule; empty if the honours show that the hand is not ready.
+        steps: the ways to divide the suits by the rule ``branch``; empty if the honours show that the hand is
+            not ready.
         by_form: the waits of each form.
-        waits: the exact waits.
-        dropped: the waits by shape that are left out because the hand contains all four copies.
+        waits: the waits without kinds of which the hand contains all four copies.
+        dropped: the kinds that would be waits, but of which the hand contains all four copies.
         printed: the result of the printed code, with objects that are not tiles last, or None if the code
             raises an error.
     """
@@ -139,14 +145,14 @@ class SuitWaits:
 
 @dataclass(frozen=True, slots=True)
 class DiscardChoice:
-    """The results for a hand of 3n+2 tiles: every discard that leaves it ready, most tiles left first."""
+    """The results for a hand of 3n+2 tiles: every discard to a ready hand, most winning tiles left first."""
 
     hand: Hand
     discards: tuple[SuitDiscard, ...]
 
 
 def tile_of(kind: int) -> Tile:
-    """Return a kind as the article's tile.
+    """Return a kind as a tile with the numbers of the article.
 
     >>> tile_of(0), tile_of(27), tile_of(33)
     (Tile(suit=0, rank=0), Tile(suit=3, rank=0), Tile(suit=4, rank=2))
@@ -173,7 +179,7 @@ def thirteen_orphans(hand: Hand) -> list[Tile]:
 
 
 def seven_pairs(hand: Hand) -> list[Tile]:
-    """Return the wait for seven pairs: if the hand has seven kinds, the one with an odd number of copies.
+    """Return the wait for seven pairs: of seven kinds, the kind with an odd number of copies; [] for no wait.
 
     >>> [str(tile) for tile in seven_pairs(Hand.parse("1122m1199p34477s"))]
     ['3s']
@@ -217,7 +223,7 @@ def branch_of(pairs: Sequence[Tile], singles: Sequence[Tile]) -> str:
 
 
 def four_groups(hand: Hand) -> list[Tile]:
-    """Return the waits of the standard form; a tile may come twice, and a fifth copy is allowed.
+    """Return the waits of the standard form; a wait may be listed twice, and may be a fifth copy.
 
     >>> [str(tile) for tile in four_groups(Hand.parse("1111z"))]
     ['1z']
@@ -239,7 +245,8 @@ def four_groups(hand: Hand) -> list[Tile]:
 def _one_pair(suits: Sequence[Sequence[int]], pairs: list[Tile]) -> list[Tile]:
     """Return the waits of a hand whose honours are triplets and one pair.
 
-    One suit must have two tiles more than groups; if these two are a pair, the hand also waits on the honour.
+    One suit must consist of groups and two more tiles. If the two tiles are a pair, the hand waits on the
+    honour too.
     """
     at = next((suit for suit, counts in enumerate(suits) if sum(counts) % 3 == 2), None)
     if at is None or not all(is_complete(suits[other]) for other in range(3) if other != at):
@@ -274,12 +281,12 @@ def part_two(suits: Sequence[Sequence[int]]) -> list[Tile]:
 
 
 def _rest_is_complete(suits: Sequence[Sequence[int]], residues: Sequence[int], at: int) -> bool:
-    """Return whether every suit but one is groups, or groups and a pair if it has 3n+2 tiles.
+    """Return whether every suit except one is groups, or groups and a pair if the suit has 3n+2 tiles.
 
     Args:
         suits: the counts of the suits.
-        residues: their numbers of tiles modulo 3.
-        at: the index of the suit to leave out, one of 3n+2 tiles.
+        residues: the number of tiles of each suit modulo 3.
+        at: the index of the suit to leave out, which has 3n+2 tiles.
     """
     whole = (suits[other] for other in range(3) if residues[other] == 0)
     with_pair = (suits[other] for other in range(3) if other != at and residues[other] == 2)
@@ -290,7 +297,7 @@ def _rest_is_complete(suits: Sequence[Sequence[int]], residues: Sequence[int], a
 
 
 def suit_steps(hand: Hand) -> tuple[SuitStep, ...]:
-    """Return the ways to cut the suits into groups, or into groups and the tiles that need another tile.
+    """Return the ways to divide the suits into groups, or into groups and tiles that need one more tile.
 
     >>> [(step.taken, len(step.groups or ())) for step in suit_steps(Hand.parse("23m456p11z"))]
     [((Tile(suit=0, rank=1), Tile(suit=0, rank=2)), 0), ((), 1), ((), 0)]
@@ -321,7 +328,7 @@ def _step(suit: int, counts: Sequence[int], taken: tuple[int, ...], waiting: lis
 
 
 def waits(hand: Hand | str) -> tuple[Tile, ...]:
-    """Return the tiles that complete a hand, in order, without tiles of which it holds all four.
+    """Return the tiles that complete a hand, in order, without tiles of which the hand holds all four.
 
     Raises:
         LimitError: unless the hand has 1, 4, 7, 10 or 13 concealed tiles and no wildcards.
@@ -344,15 +351,15 @@ def shape_waits(hand: Hand | str) -> tuple[Tile, ...]:
 
 
 def discards(hand: Hand | str, visible: Iterable[int] = ()) -> tuple[SuitDiscard, ...]:
-    """Return every discard that leaves a ready hand, the discard with most copies of waits left first.
+    """Return every discard that leaves a ready hand; the discard with most winning tiles left comes first.
 
     Args:
         hand: a hand with 2, 5, 8, 11 or 14 concealed tiles, or its text.
-        visible: the kinds of tiles seen elsewhere, 0 to 33, each as often as it is seen.
+        visible: the kinds, 0 to 33, of the tiles seen outside the hand, one entry for each tile.
 
     Raises:
-        LimitError: if the hand has another number of tiles, or wildcards; or if a visible tile is not a kind,
-            or a fifth copy.
+        LimitError: if the hand does not have 3n+2 tiles, or has wildcards; or if a visible tile is not a
+            kind, or a fifth copy.
 
     >>> best = discards("11123455678999m")[0]
     >>> str(best.tile), len(best.waits), best.left
@@ -383,7 +390,7 @@ def _discard(hand: Hand, kind: int, seen: Sequence[int]) -> SuitDiscard:
 
 
 def course(hand: Hand | str) -> SuitWaits | DiscardChoice:
-    """Return all intermediate results on a hand: `SuitWaits` for 3n+1 tiles, `DiscardChoice` for 3n+2.
+    """Return all intermediate results for a hand: `SuitWaits` for 3n+1 tiles, `DiscardChoice` for 3n+2.
 
     >>> type(course("1133456m111222z")).__name__, type(course("11133456m111222z")).__name__
     ('SuitWaits', 'DiscardChoice')
@@ -427,10 +434,11 @@ def _printed_or_none(hand: Hand) -> tuple[Tile | ForeignTile, ...] | None:
 
 
 def waits_as_printed(hand: Hand | str) -> frozenset[Tile | ForeignTile]:
-    """Return the result of the printed part one.
+    """Return the waits of a hand by the code of part one as printed.
 
     Raises:
-        TypeError: if the printed code raises it, because it adds the None of the missing part two to a list.
+        TypeError: if the printed code raises a TypeError, because it adds the None of the missing part two to
+            a list.
 
     >>> waits_as_printed("1111z"), waits_as_printed("1m19p19s11234567z")
     (frozenset({Tile(suit=3, rank=0)}), frozenset({ForeignTile(suit='TilesSuite', rank=8)}))

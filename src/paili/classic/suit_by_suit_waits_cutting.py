@@ -1,6 +1,6 @@
-"""Cut one suit, as nine counts, into groups, or into groups and waiting tiles.
+"""Divide one suit, as nine counts, into groups, or into groups and tiles that need one more tile.
 
-Part of `paili.classic.suit_by_suit_waits`: its steps 4 to 6, as far as they concern a single suit.
+Part of `paili.classic.suit_by_suit_waits`: steps 4 to 6, for a single suit.
 
 >>> taken_out([0, 1, 1, 1, 1, 0, 0, 0, 0])
 [((1,), (1,)), ((4,), (4,))]
@@ -45,7 +45,7 @@ def groups_of(counts: Sequence[int]) -> list[tuple[int, int, int]] | None:
 
 
 def without(counts: Sequence[int], *ranks: int) -> list[int]:
-    """Return counts after some tiles are removed; a count below zero means that the suit lacks a tile."""
+    """Return the counts after one tile of each given rank is removed; a count may be below zero."""
     return [count - ranks.count(rank) for rank, count in enumerate(counts)]
 
 
@@ -59,7 +59,7 @@ def pairs_of(counts: Sequence[int]) -> list[int]:
 
 
 def taken_out(counts: Sequence[int]) -> list[Taken]:
-    """Return the tiles that can be removed from a suit so that groups are left, and what these wait for.
+    """Return the tiles to remove from a suit so that groups remain, and the ranks that these tiles wait for.
 
     From 3n+2 tiles, a pair, two neighbours or two tiles with a gap are removed; from 3n+1 tiles, a single
     tile, or the pair of the hand and two more tiles.
@@ -68,7 +68,7 @@ def taken_out(counts: Sequence[int]) -> list[Taken]:
         counts: the nine counts of the suit.
 
     Returns:
-        Pairs of the ranks that are removed and the ranks that they wait for.
+        Pairs: the ranks of the removed tiles, and the ranks that the removed tiles wait for.
 
     >>> taken_out([0, 0, 3, 1, 0, 0, 0, 0, 0])
     [((3,), (3,)), ((2, 2, 2, 3), (1, 4))]
@@ -93,7 +93,7 @@ def _two_tiles(counts: Sequence[int]) -> list[Taken]:
 def _pair_and_two_tiles(counts: Sequence[int], rank: int) -> list[Taken]:
     """Return the ways to remove a pair of a rank and two more tiles so that groups are left.
 
-    If the two tiles are a pair too, both pairs wait for a third tile, and this way is listed once.
+    If the two more tiles are a pair too, both pairs wait for a third tile, and that way is listed once.
     """
     if counts[rank] < 2:
         return []

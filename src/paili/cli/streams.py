@@ -43,7 +43,7 @@ def forget(stream: TextIO) -> None:
 
 
 def input_lines() -> Iterator[str]:
-    """Yield the lines of standard input without line ends of any sort.
+    """Return an iterator over the lines of standard input, without line ends of any sort.
 
     A byte order mark at the start is skipped; bytes that are not UTF-8 become lone surrogates. A line longer
     than `LONGEST_LINE` is cut after `LONGEST_LINE` + 1 characters.

@@ -1,44 +1,46 @@
-"""Look up the shanten of a hand in a book of all codes.
+"""Look up the shanten of a hand in a book: a table from the code of a hand to its shanten.
 
 Source
     "Computing shanten in riichi mahjong" (日麻向听数计算), part three, by ミノリ, 2023; the distance code
     follows mjscore's test for wins.
 Idea
-    Two hands with the same copies and gaps have the same shanten. So write a hand as copies and gaps, and
-    use one canonical form for blocks that may be reversed or swapped: few different codes remain, 451,660
-    for thirteen tiles, 1,227,674 for fourteen. Store each code with its shanten.
+    Two hands with equal numbers of copies and equal gaps between kinds have the same shanten. So write a hand
+    as a code of copies and gaps. Blocks of a code may be reversed or swapped, so use one canonical form: few
+    different codes remain, 451,660 for thirteen tiles, 1,227,674 for fourteen. Store each code with its
+    shanten.
 Steps
-    1. Count code: the copies of each kind that is held.
-    2. Distance code: zeros between them, none, one or two.
+    1. Count code: the number of copies of each kind in the hand.
+    2. Distance code: no, one or two zeros between these numbers, by the gap between the kinds.
     3. Bits: rule 1 or rule 2; rule 2 needs at most 3N - 2 bits and is used.
-    4. All codes: each block or its reverse, blocks in order, and only what a hand can have.
-    5. The shanten of each.
-    6. The file, sorted.
-    7. Compression: differences of neighbours, Huffman-coded; here with an index, so that a look-up decodes
-       64 codes.
+    4. All codes: each block or its reverse, blocks in order, and only codes that a hand can have.
+    5. The shanten of each code.
+    6. The file of the sorted codes.
+    7. Compression: differences of adjacent codes, Huffman-coded; here with an index, so that a look-up
+       decodes at most 64 codes.
 Differs
-    * What a hand can have is bin packing: blocks of spans s need s + 2 of 11 ranks in one of three suits,
-      and up to seven blocks of one rank are honours. The printed rule II (a sum of at most 27) refuses 3
-      codes that exist and accepts 145 that do not, for thirteen tiles.
+    * Which blocks fit into a hand is a problem of bin packing: a block that spans s ranks needs s + 2 of 11
+      ranks in one of three suits, and up to seven blocks of one rank are honours. The printed rule II (a sum
+      of at most 27) refuses 3 codes that exist and accepts 145 that do not, for thirteen tiles.
     * The printed bits of the first example under rule 2 lack the last zero.
-    * The code does not fix the shanten in 11 cases: it cannot tell an honour from a lone number, and the
-      fourth of an honour can go into no group. These codes stand in the file with a value for each number of
-      honours.
-    * One list with the shanten beside each code, where the article has a list for each shanten. Its lists are
-      smaller, by a tenth: of thirteen tiles their differences take 447,669 bytes by one Huffman code, the one
-      list 394,538 and its shanten 104,240, together 498,778. But a look-up would search nine lists, each with
-      its index; here it searches one.
-    * Compression does cost speed. Of thirteen tiles the plain book, eight bytes a code, has 3,613,280 bytes;
-      one list and its shanten are a seventh of that, the file with its index a sixth (579,913), and a look-up
-      decodes half a block.
-    * Thirteen orphans cannot be read from a code, which does not know a one from a two; they are counted
-      from the hand. Seven pairs are counted from the code.
+    * For 11 codes, the code alone does not determine the shanten: it does not distinguish an honour from an
+      isolated number tile. The fourth copy of an honour fits into no group; the fourth copy of a number tile
+      can be part of a run. The file has several values for such a code, one for each number of honours.
+    * The file has one list with the shanten beside each code; the article has a list of codes for each
+      shanten. The lists of the article are smaller by a tenth: for thirteen tiles, their differences take
+      447,669 bytes by one Huffman code. The one list takes 394,538 bytes and its shanten 104,240, together
+      498,778. But in the article's lists, a look-up would search nine lists, each with an index; here it
+      searches one list.
+    * Compression costs speed: a look-up decodes half a block on average. For thirteen tiles, a book without
+      compression, eight bytes for each code, has 3,613,280 bytes; the compressed list with its shanten has a
+      seventh of that size, the file with its index a sixth (579,913).
+    * The shanten of thirteen orphans is computed from the hand, because a code does not distinguish a one
+      from a two. The shanten of seven pairs is computed from the code.
 Limits
-    A book has codes of one number of tiles: 1, 2, 4, 5, 7, 8, 10, 11, 13 or 14. No wildcards, and no more
-    melds than make a hand fourteen tiles.
+    A book has codes of one number of tiles: 1, 2, 4, 5, 7, 8, 10, 11, 13 or 14. No wildcards, and at most
+    fourteen tiles with the melds.
 Cost
-    Seconds to build. The file has about 0.6 MB for thirteen tiles; a look-up takes some tens of
-    microseconds in Python. The table method answers from 80 kB in a microsecond.
+    Seconds to build. The file has about 0.6 MB for thirteen tiles; a look-up takes some tens of microseconds
+    in Python. The table method of `paili` needs 80 kB and a microsecond.
 
 >>> book = build(4)
 >>> len(book), book.lookup("1111m"), book.lookup("12m55p")
@@ -95,7 +97,7 @@ class Lookup(NamedTuple):
 
 
 class Course(NamedTuple):
-    """The codes of a hand after each step, and the shanten that a book would store, computed without it."""
+    """The codes of a hand after each step, and the shanten that a book would store for the hand."""
 
     steps: Steps
     values: tuple[int, ...]
@@ -103,11 +105,11 @@ class Course(NamedTuple):
 
 
 class Info(NamedTuple):
-    """Statistics of a book: its codes by shanten, its undecided codes, and the bytes of its parts.
+    """Statistics of a book: the number of codes by shanten, of undecided codes, and the size of each section.
 
-    An undecided code has several values of shanten, because the code does not show which quads are honours.
-    The mean bits of a code are counted by rule 1 and by rule 2; the file uses neither rule, it stores
-    differences.
+    An *undecided* code has several values of shanten, because the code does not show which quads are honours.
+    The mean number of bits of a code is counted by rule 1 and by rule 2 of the article. The file uses neither
+    rule: it stores differences.
     """
 
     tiles: int
@@ -140,7 +142,7 @@ class Codebook:
         """Return the standard shanten of a hand.
 
         Raises:
-            LimitError: if the hand has another number of tiles than the book, or wildcards.
+            LimitError: if the hand does not have the number of tiles of the book, or has wildcards.
 
         >>> build(2).lookup("11z"), build(2).lookup("1m1z")
         (-1, 0)
@@ -152,11 +154,12 @@ class Codebook:
     def values(self, code: str) -> tuple[int, ...]:
         """Return the shanten of a code, as one value or several.
 
-        There are several if the shanten depends on how many of the code's quads without neighbours are
-        honours; the values are for 0, 1, 2 … honours.
+        The result has several values if the shanten depends on how many of the code's quads without
+        neighbours are honours; the values are for 0, 1, 2 … such honours.
 
         Raises:
-            LimitError: if the text is not a code, or has another number of tiles.
+            LimitError: if the text is not a code, or is a code of a number of tiles that the book does not
+                have.
 
         >>> build(4).values("1001001001"), build(4).values("4")
         ((2,), (1,))
@@ -169,7 +172,7 @@ class Codebook:
         return matches
 
     def entries(self) -> Iterator[tuple[str, tuple[int, ...]]]:
-        """Yield every code with its values, in the order of the book.
+        """Yield every code with its values of shanten, in the order of the book.
 
         Raises:
             TableError: if the book is corrupted.
@@ -201,7 +204,7 @@ def build(tiles: int, block: int = BLOCK) -> Codebook:
             look-up.
 
     Raises:
-        LimitError: if ``tiles`` or ``block`` is another number.
+        LimitError: if ``tiles`` or ``block`` is not an allowed number.
 
     >>> [len(build(tiles)) for tiles in (1, 2, 4, 5, 7)]
     [1, 4, 34, 96, 910]
@@ -217,7 +220,7 @@ def entries_of(tiles: int, limited: bool = True) -> list[BookEntry]:
 
     Args:
         tiles: the number of tiles, one of `SIZES`.
-        limited: whether a kind has only four copies; if False, the values are those of the formula.
+        limited: whether a kind has only four copies; if False, the values are those of the article's formula.
 
     >>> len(entries_of(2))
     4
@@ -241,7 +244,7 @@ def load(path: str | Path) -> Codebook:
 
 
 def steps(hand: Hand | str) -> Steps:
-    """Return the codes of a hand: steps 1 to 4 of the article.
+    """Return the codes of a hand after steps 1 to 4 of the article.
 
     >>> steps("123456m12345p111z").bits_2
     '0000011000001101111110'
@@ -255,7 +258,7 @@ def steps(hand: Hand | str) -> Steps:
 def look_up(book: Codebook, hand: Hand | str) -> Lookup:
     """Return the entry of a hand in a book, with the shanten of seven pairs and of thirteen orphans.
 
-    These two are computed without the book.
+    The shanten of seven pairs and of thirteen orphans is computed without the book.
 
     >>> look_up(build(4), "1111z").best
     1
@@ -290,7 +293,7 @@ def honour_quads(hand: Hand) -> int:
 
 
 def seven_pairs(hand: Hand) -> int | None:
-    """Return the shanten for seven pairs, which the copies in the code decide; None for a hand with melds.
+    """Return the shanten for seven pairs, computed from the code of the hand; None for a hand with melds.
 
     >>> seven_pairs(Hand.parse("1122m1199p34477s"))
     0
@@ -331,7 +334,7 @@ def info(book: Codebook) -> Info:
 
 
 def _code_in_book(key: int, tiles: int) -> str:
-    """Return the code of a key that was read from a file.
+    """Return the code that a key in a file stands for.
 
     Raises:
         TableError: if the key belongs to no code, as in a corrupted file.

@@ -1,8 +1,9 @@
 """The codes of the codebook: a hand as counts and gaps, in canonical form; and the list of all codes.
 
-Part of `paili.classic.codebook`, which names the source. A code lists the copies of each kind in order and,
-after each kind, zeros for the missing ranks up to the next kind: none for a neighbour, one for a gap of one,
-two for a larger gap, another suit or an honour. A *block* is the text between two ``00``.
+Part of `paili.classic.codebook`, which names the source. A code has a digit for each kind in the hand, in
+order: the number of its copies. After a digit come zeros for the missing ranks before the next kind: no zero
+for adjacent kinds, one zero for a gap of one rank, two zeros for a larger gap, a new suit or an honour. A
+*block* is the text between two ``00``.
 
 >>> from paili.hand import Hand
 >>> distance_code(Hand.parse("1112356m458p99s12z").counts)
@@ -39,7 +40,7 @@ class CodeBlock(NamedTuple):
 
 
 def count_code(counts: Sequence[int]) -> str:
-    """Return the copies of each kind in the hand, in order, as digits: step 1 of the article.
+    """Return the numbers of copies of the kinds in the hand as digits, in order: step 1 of the article.
 
     >>> from paili.hand import Hand
     >>> count_code(Hand.parse("1112356m458p99s12z").counts)
@@ -49,7 +50,7 @@ def count_code(counts: Sequence[int]) -> str:
 
 
 def distance_code(counts: Sequence[int]) -> str:
-    """Return the copies with the gaps between them: step 2 of the article.
+    """Return the digits of `count_code` with zeros for the gaps between kinds: step 2 of the article.
 
     >>> from paili.hand import Hand
     >>> distance_code(Hand.parse("147m258p369s12345z").counts).count("0")
@@ -67,7 +68,7 @@ def _gap(kind: int, following: int) -> str:
 
 
 def canonical(code: str) -> str:
-    """Return the canonical form of a code: the lesser of each block and its reverse, with the blocks sorted.
+    """Return the canonical form of a code: blocks sorted, each block or its reverse, whichever sorts first.
 
     >>> canonical("3110110010010010020011") == canonical("3110110011001002001001")
     True
@@ -102,7 +103,7 @@ def tiles_of(code: str) -> int:
 
 
 def spread(block: str) -> tuple[int, ...]:
-    """Return the copies of each rank from the first to the last of a block, zeros included.
+    """Return the number of copies of each rank in a block, from its first to its last rank, zeros included.
 
     >>> spread("1102")
     (1, 1, 0, 2)
@@ -114,7 +115,9 @@ def spread(block: str) -> tuple[int, ...]:
 
 
 def bits_1(code: str) -> str:
-    """Return the bits of a code by rule 1 of the article: n ones, then one more zero than the code has.
+    """Return the bits of a code by rule 1 of the article.
+
+    A kind with n copies and z zeros after it becomes n ones and z + 1 zeros.
 
     >>> bits_1("3110")
     '111010100'
@@ -125,7 +128,7 @@ def bits_1(code: str) -> str:
 def bits_2(code: str) -> str:
     """Return the bits of a code by rule 2 of the article, at most 3N - 2 bits for N tiles.
 
-    Each kind with n copies becomes 3 (n - 1) + zeros ones, then a zero.
+    A kind with n copies and z zeros after it becomes 3 (n - 1) + z ones, then a zero.
 
     >>> bits_2("1111110011111003")
     '0000011000001101111110'
@@ -156,7 +159,7 @@ def _steps(code: str) -> Iterator[tuple[int, int]]:
 
 
 def width_of(tiles: int) -> int:
-    """Return the number of bits of the longest code of a number of tiles by rule 2.
+    """Return the number of bits, by rule 2, of the longest code of a number of tiles.
 
     >>> width_of(13), width_of(14)
     (37, 40)
@@ -190,7 +193,7 @@ def code_of_key(key: int, tiles: int) -> str:
 
 
 def count_codes(tiles: int) -> int:
-    """Return the number of count codes of a number of tiles: its ordered sums of numbers from 1 to 4.
+    """Return how many count codes a number of tiles has: in how many ways it is an ordered sum of 1 to 4.
 
     >>> [count_codes(tiles) for tiles in (1, 2, 4, 5, 13, 14)]
     [1, 2, 8, 15, 2872, 5536]
@@ -205,9 +208,9 @@ def count_codes(tiles: int) -> int:
 def fits(spans: tuple[int, ...]) -> bool:
     """Return whether a hand can have blocks that span these numbers of ranks, in three suits and honours.
 
-    A suit has room for blocks if their spans and two ranks between neighbours come to at most nine. Blocks of
-    one rank can be honours, seven at most. This replaces rule II of the article, which is neither necessary
-    nor sufficient.
+    A suit has room for blocks if the sum of their spans, plus two ranks between adjacent blocks, is at most
+    nine. Up to seven blocks of one rank can be honours. This condition replaces rule II of the article, which
+    is neither necessary nor sufficient.
 
     >>> fits((1,) * 16), fits((1,) * 17), fits((2, 5, 5, 5)), fits((3, 5, 5, 5))
     (True, False, True, False)
@@ -229,10 +232,11 @@ def _packs(sizes: tuple[int, ...], room: tuple[int, ...]) -> bool:
 
 
 def fits_as_printed(spans: tuple[int, ...]) -> bool:
-    """Return whether blocks pass the rules I and II of the article: spans and gaps come to at most 27.
+    """Return whether blocks fulfil rules I and II of the article: the sum of spans and gaps is at most 27.
 
-    Rule I has "8 x 3 = 27" where it means 24; rule II being stricter, no code depends on which.
-    Blocks of one rank are honours, up to seven (rule III). ``12479m1368p1368s`` is a hand and comes to 28.
+    Rule I has "8 x 3 = 27" where it means 24. Rule II is stricter than rule I, so the difference affects no
+    code. Blocks of one rank are honours, up to seven (rule III). ``12479m1368p1368s`` is a hand, although its
+    sum is 28.
 
     >>> fits_as_printed((3, 4, 4, 6, 6)), fits((3, 4, 4, 6, 6)), fits_as_printed((3, 5, 5, 5))
     (False, False, True)
@@ -273,8 +277,8 @@ def multisets(
 
     Args:
         tiles: 1 to 14.
-        allowed: function that returns whether a hand can have some spans, in order; adding blocks to refused
-            spans must not make them allowed.
+        allowed: a function that returns whether a hand can have blocks with some spans, in order. If the
+            function refuses some spans, it must refuse these spans with further blocks too.
 
     >>> ["00".join(block.text for block in blocks) for blocks in multisets(2)]
     ['1001', '101', '11', '2']
@@ -291,12 +295,12 @@ class _Multisets:
     def of(
         self, tiles: int, chosen: tuple[CodeBlock, ...], spans: tuple[int, ...], size: int, start: int
     ) -> Iterator[tuple[CodeBlock, ...]]:
-        """Yield the ways to add blocks to those chosen so far, in order, so that no way comes twice.
+        """Yield every way to add blocks to the blocks chosen so far, each way once.
 
         Args:
             tiles: the number of tiles to add.
             chosen: the blocks so far.
-            spans: their spans.
+            spans: the spans of ``chosen``.
             size: the number of tiles of the last block; later blocks have as many or more.
             start: the index of the first block of this size that may be added.
         """

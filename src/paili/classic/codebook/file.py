@@ -1,4 +1,4 @@
-"""The file of the codebook: sorted codes, their differences, Huffman codes, an index.
+"""Read and write the file of a codebook: sorted codes as Huffman-coded differences, with an index.
 
 Part of `paili.classic.codebook`. Layout, all numbers little-endian::
 
@@ -15,8 +15,9 @@ Part of `paili.classic.codebook`. Layout, all numbers little-endian::
     stream            per block: differences, then the shanten of every code, by canonical Huffman codes
     checksum          u32       CRC-32 of all before it
 
-The index of the article's list is the shanten + 1, as its second sentence has it; here that is the symbol.
-A look-up finds the block by bisection of the first codes and decodes it, 64 codes at most.
+In the article, the number of a list is the shanten + 1; here the shanten + 1 is the symbol of a code. A
+look-up finds the block by bisection among the first codes of blocks, and decodes at most 64 codes of that
+block.
 """
 
 from __future__ import annotations
@@ -53,7 +54,8 @@ _INDEX_BYTES: Final = 11
 class BookEntry(NamedTuple):
     """A code as an integer, with its values of shanten.
 
-    Value i is the shanten if i of its quads without neighbours are honours; a single value holds for all.
+    Value i is the shanten if i of the code's quads without neighbours are honours; a single value holds for
+    every i.
     """
 
     key: int
@@ -76,7 +78,7 @@ class Alphabet:
 
     @classmethod
     def of(cls, symbols: Iterable[int]) -> Alphabet:
-        """Return the Huffman code that is shortest for a sequence of symbols."""
+        """Return the Huffman code with the shortest encoding of a sequence of symbols."""
         counts = Counter(symbols)
         if not counts:
             return cls([0], [], {})
@@ -84,7 +86,7 @@ class Alphabet:
         return cls(list(lengths), list(order), codes)
 
     def bits(self, symbols: Iterable[int]) -> int:
-        """Return the number of bits that the symbols take."""
+        """Return the number of bits that encode the symbols."""
         return sum(len(self.codes[symbol]) for symbol in symbols)
 
     def decode(self, bits: bitarray) -> Iterator[int]:
@@ -92,7 +94,7 @@ class Alphabet:
         return iter(canonical_decode(bits, self.lengths, self.symbols)) if bits else iter(())
 
     def to_bytes(self, width: int) -> bytes:
-        """Return the alphabet as bytes; the codes follow from the lengths."""
+        """Return the alphabet as bytes: its symbols and the lengths of their codes."""
         head = struct.pack(
             f"<HB{len(self.lengths)}H", len(self.symbols), len(self.lengths) - 1, *self.lengths
         )
@@ -119,7 +121,7 @@ def _number(data: bytes, at: int, width: int) -> int:
 
 
 def pack(entries: Sequence[BookEntry], tiles: int, block: int = BLOCK) -> bytes:
-    """Return the bytes of a file with entries that are sorted by key.
+    """Return the bytes of a codebook file with entries that are sorted by key.
 
     Args:
         entries: the codes with their values.
@@ -150,7 +152,7 @@ def pack(entries: Sequence[BookEntry], tiles: int, block: int = BLOCK) -> bytes:
 def _encoded(
     blocks: Sequence[Sequence[BookEntry]], differences: Alphabet, values: Alphabet
 ) -> tuple[bytes, bytes]:
-    """Return two parts of a book file: the index of the blocks, and the Huffman-coded blocks.
+    """Return two sections of a book file: the index of the blocks, and the Huffman-coded blocks.
 
     Args:
         blocks: the entries of each block.
@@ -179,7 +181,7 @@ def _key_bytes(key: int) -> bytes:
 
 
 def size_without_index(entries: Sequence[BookEntry]) -> tuple[int, int]:
-    """Return the bytes that all differences, and all values of shanten, take as Huffman codes alone.
+    """Return how many bytes all differences take as Huffman codes, and how many all values of shanten take.
 
     >>> size_without_index([BookEntry(0, (0,)), BookEntry(14, (1,))])
     (1, 1)
@@ -199,18 +201,18 @@ def _bytes(symbols: Iterable[int]) -> int:
 class Pages:
     """The contents of a book file.
 
-    The Huffman-coded blocks are decoded only when they are needed, so wrong contents behind a correct
-    checksum may be noticed only then.
+    A Huffman-coded block is decoded only when a look-up needs it. So if a file has a correct checksum but
+    invalid blocks, the error may occur as late as a look-up.
 
     Attributes:
         tiles: the number of tiles of each code.
         block: the number of codes in a block.
         codes: the number of codes.
         first: the first code of each block.
-        starts: the bit at which each block starts, and the end.
+        starts: for each block the index in ``stream`` of its first bit; then the index of the end.
         spans: the number of bits of the differences of each block.
         exceptions: the codes whose shanten depends on the honours.
-        differences, values: the two alphabets.
+        differences, values: the Huffman codes of the differences, and of the shanten plus one.
         stream: the Huffman-coded blocks.
         sizes: the bytes of each section, by name.
     """
@@ -249,7 +251,7 @@ class Pages:
         return None
 
     def _decoded(self, at: int) -> tuple[Iterator[int], Iterator[int]]:
-        """Return two lazy iterators over a block: its keys, and its shanten plus one."""
+        """Return two iterators that decode a block: over its keys, and over its shanten plus one."""
         start, end = self.starts[at : at + 2]
         middle = start + self.spans[at]
         keys = accumulate(self.differences.decode(self.stream[start:middle]), initial=self.first[at])
@@ -291,10 +293,10 @@ def _undecodable(at: int, error: Exception) -> TableError:
 
 
 def read(path: Path) -> bytes:
-    """Return the bytes of a file, up to one byte after the end that its header announces.
+    """Return the bytes of a file, at most one byte more than the length in its header.
 
-    So a device without an end is not read for ever. If the header announces more than the file has, or more
-    than 64 MB, the result is too short, and `unpack` refuses it.
+    The limit prevents endless reading from a device. If the length in the header exceeds that of the file, or
+    64 MB, the result is too short, and `unpack` raises an error for it.
 
     Raises:
         TableError: if the file cannot be read, or does not start as a codebook.
@@ -313,7 +315,7 @@ def read(path: Path) -> bytes:
 
 
 def _expected(data: bytes, name: str) -> int:
-    """Return the length in bytes that the header of a file announces.
+    """Return the length of a file in bytes, computed from its header.
 
     Args:
         data: the bytes from the start of the file.
@@ -334,7 +336,7 @@ def unpack(data: bytes, name: str = "codebook") -> Pages:
     """Return the contents of a file from its bytes.
 
     Raises:
-        TableError: if the file is foreign, truncated or corrupted; the message says which.
+        TableError: if the bytes are not a codebook, are truncated or are corrupted; the message says which.
     """
     expected = _expected(data, name)
     if len(data) != expected:
@@ -380,7 +382,7 @@ def _refuse_other_sizes(tiles: int) -> None:
 
 
 def _refuse_far(symbols: Iterable[int]) -> None:
-    """Refuse values of shanten that no hand has.
+    """Raise an error for values of shanten that no hand has.
 
     Args:
         symbols: the values plus one.
@@ -394,7 +396,7 @@ def _refuse_far(symbols: Iterable[int]) -> None:
 
 
 def _refuse_disorder(pages: Pages) -> None:
-    """Refuse an index whose codes or places in the stream do not increase."""
+    """Raise an error for an index whose first codes or bit positions do not increase."""
     middles = [start + bits for start, bits in zip(pages.starts, pages.spans, strict=False)]
     forwards = all(m <= end for m, end in zip(middles, pages.starts[1:], strict=True))
     if not forwards or not all(one < other for one, other in pairwise(pages.first)):

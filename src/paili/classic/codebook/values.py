@@ -1,9 +1,9 @@
-"""The shanten of every code, computed block by block.
+"""Compute the shanten of every code from tables of its blocks.
 
 Part of `paili.classic.codebook`. No group can use tiles of two blocks, because two ranks or more are missing
-between them. So each block has a table ``need[pairs][groups]``, the least number of tiles to add so that it
-has ``pairs`` pairs (0-1) and ``groups`` groups (0-4), and the table of a code is the min-plus product of the
-tables of its blocks.
+between the blocks. So each block has a table ``need[pairs][groups]``: the least number of tiles to add so
+that the block has ``pairs`` pairs (0-1) and ``groups`` groups (0-4). The table of a code is the min-plus
+product of the tables of its blocks.
 
 A code does not show whether a block of one rank is a number or an honour. The difference changes the table
 only for four of a kind; then the code has a value for each number of honours among its quads.
@@ -39,8 +39,8 @@ Need = NDArray[np.int8]  # the same for many suits, shape (suits, 2, 5)
 class CodeValue(NamedTuple):
     """A canonical code with its values of shanten in the standard form.
 
-    Value i is the shanten if i of the code's quads without neighbours are honours. If no hand has that number
-    of honours, the value repeats the one next to it; so equal values mean that the code alone decides the
+    Value i is the shanten if i of the code's quads without neighbours are honours. If no hand has i such
+    honours, value i repeats an adjacent value; so if all values are equal, the code alone decides the
     shanten.
     """
 
@@ -54,8 +54,7 @@ class CodeValue(NamedTuple):
 def need_tables(suits: NDArray[np.int8], limited: bool, runs: bool = True) -> Need:
     """Return the least number of tiles to add for each number of pairs and groups, for many suits at once.
 
-    The function goes through the ranks and keeps, for each choice of runs, triplets and pairs, the tiles to
-    add.
+    Method: dynamic programming over the ranks; the state is the number of runs, triplets and pairs so far.
 
     Args:
         suits: int8 of shape (suits, ranks).
@@ -63,7 +62,7 @@ def need_tables(suits: NDArray[np.int8], limited: bool, runs: bool = True) -> Ne
         runs: whether the suit has runs; honours have none.
 
     Returns:
-        int8 of shape (suits, 2, 5): the pairs, then the groups.
+        An int8 array of shape (suits, 2, 5), with index ``[suit, pairs, groups]``.
 
     >>> need_tables(np.array([[0, 1, 1, 0, 0, 0, 0, 0, 0]], dtype=np.int8), True)[0]
     array([[ 0,  1,  4,  7, 10],
@@ -100,9 +99,9 @@ def _next_rank(
 
 
 def block_tables(texts: Iterable[str], limited: bool) -> dict[str, Table]:
-    """Return, for each block, the tiles to add for each number of pairs and groups, as one tuple.
+    """Return for each block, as one tuple, how many tiles to add for each number of pairs and groups.
 
-    A number is the least over all ranks at which the block can start.
+    Each number is the least over all ranks at which the block can start in a suit.
 
     Args:
         texts: the texts of the blocks.
@@ -123,8 +122,7 @@ def block_tables(texts: Iterable[str], limited: bool) -> dict[str, Table]:
 
 @cache
 def all_block_tables(limited: bool) -> dict[str, Table]:
-    """Return, for every block of at most fourteen tiles, the tiles to add for each number of pairs and
-    groups.
+    """Return `block_tables` for all blocks of at most fourteen tiles.
 
     The keys are the texts of the blocks; the values are those of `block_tables`.
 
@@ -152,10 +150,10 @@ def honour_quad_table(limited: bool) -> Table:
 
 
 class Joiner:
-    """Combines tables ``need`` of blocks into tables of codes, with a number for each different table.
+    """An object that combines tables ``need`` of blocks into tables of codes, and numbers all tables.
 
-    A table has the tiles to add for each number of pairs and groups. Products of two tables are cached by
-    their numbers.
+    A table has the number of tiles to add for each number of pairs and groups. Products of two tables are
+    cached by the numbers of both tables.
     """
 
     def __init__(self, limited: bool, tables: dict[str, Table]) -> None:
@@ -174,14 +172,14 @@ class Joiner:
         return self._numbers[table]
 
     def join(self, one: int, other: int) -> int:
-        """Return the number of the table of two blocks together: the min-plus product of their tables."""
+        """Return the number of the min-plus product of two tables, given by their numbers."""
         key = (one, other) if one <= other else (other, one)
         if key not in self._joined:
             self._joined[key] = self.number(_product(self.tables[one], self.tables[other]))
         return self._joined[key]
 
     def join_all(self, numbers: Iterable[int]) -> int:
-        """Return the number of the table of many blocks together.
+        """Return the number of the min-plus product of many tables, given by their numbers.
 
         The product includes the table of kinds of which the hand has no tile.
         """
@@ -191,7 +189,7 @@ class Joiner:
         return whole
 
     def shanten(self, number: int, tiles: int) -> int:
-        """Return the shanten of the standard form of hands with a table.
+        """Return the standard shanten of a hand whose code has a certain table.
 
         Args:
             number: the number of the table.
@@ -229,7 +227,7 @@ def code_values(tiles: int, limited: bool = True) -> Iterator[CodeValue]:
         limited: whether a kind has only four copies; if False, the values are those of the article's formula.
 
     Raises:
-        LimitError: if ``tiles`` is another number.
+        LimitError: if ``tiles`` is not 3n+1 or 3n+2 from 1 to 14.
 
     >>> sorted({values for _, values in code_values(5)})
     [(-1,), (0,), (0, 0), (1,), (2,)]
@@ -249,7 +247,7 @@ def code_value(code: str) -> tuple[int, ...]:
     """Return the values of shanten of one code of 3n+1 or 3n+2 tiles, without a book.
 
     Raises:
-        LimitError: if the text is not a code, or has another number of tiles.
+        LimitError: if the text is not a code, or does not have 3n+1 or 3n+2 tiles.
 
     >>> code_value("2004004"), code_value("11002")
     ((1, 1, 2), (0,))
@@ -283,7 +281,7 @@ def _can_be(blocks: tuple[codes.CodeBlock, ...], quads: int, honours: int) -> bo
     Args:
         blocks: the blocks of a code.
         quads: how many blocks are four tiles of one kind.
-        honours: how many of these quads are honours; the others are numbers.
+        honours: how many of the quads are honours; the remaining quads are number tiles.
     """
     alone = sum(block.span == 1 for block in blocks)
     others = alone - quads
