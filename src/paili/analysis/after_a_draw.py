@@ -383,7 +383,7 @@ def outlook_at(inputs: Inputs) -> Outlook:
 def decided_by(better: Outlook, other: Outlook) -> str:
     """Return the name of the first field in which ``better`` exceeds ``other``; "" if there is no such field.
 
-    Both outlooks belong to hands with the same shanten and equally many useful tiles.
+    ``better`` and ``other`` belong to hands of equal shanten with equally many useful tiles.
 
     >>> decided_by(Outlook(4, 21, 5.0), Outlook(4, 14, 5.5)), decided_by(Outlook(4, 2, 5), Outlook(4, 2, 5))
     ('improving', '')

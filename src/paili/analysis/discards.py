@@ -272,7 +272,7 @@ def after(inputs: Inputs, discard: int | str | None = None) -> Inputs:
 def kind_to_discard(inputs: Inputs, tile: int | str) -> int:
     """Return the kind of a tile after a check that the hand may discard it.
 
-    A wildcard may be discarded only if the hand has no other tile.
+    A wildcard may be discarded only if all tiles of the hand are wildcards.
 
     Raises:
         NotationError, HandError: if the argument is not a tile.

@@ -145,7 +145,7 @@ def arguments_of(
     Args:
         position: the position.
         first: the name of the first argument, the hand.
-        names: the names of the other arguments.
+        names: the names of the arguments after the first.
         overrides: the arguments that the caller has passed.
 
     Raises:

@@ -218,7 +218,7 @@ def inputs_of(
 def _inputs_in(
     position: PositionLike, visible: str | Sequence[int], variant: Variant, tenpai: str, lack: str
 ) -> Inputs:
-    """Return the inputs of a `paili.Position`; the other arguments must agree with it."""
+    """Return the inputs of a `paili.Position`; the arguments after the first must agree with the position."""
     inputs: Inputs = position.inputs(checked_tenpai(tenpai))
     fields = {"visible": visible, "variant": variant, "lack": lack}
     usual = {"visible": "", "variant": RIICHI, "lack": NO_LACK}
@@ -358,7 +358,7 @@ def _counts_of(tokens: list[tuple[int, int]]) -> tuple[int, ...]:
 
 
 def _check_seen(inputs: Inputs, visible: str | Sequence[int]) -> None:
-    """Refuse more than four of a kind in the hand and the visible tiles together.
+    """Raise an error for more than four of a kind in the hand and the visible tiles together.
 
     Raises:
         HandError: with the index of the tile, if ``visible`` is a text.

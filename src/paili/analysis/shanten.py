@@ -61,7 +61,7 @@ class Shanten(NamedTuple):
     "standard", "seven_pairs", "thirteen_orphans", "knitted_straight", "honours_and_knitted", "best"
 )  # fmt: skip
 class KnittedShanten(NamedTuple):
-    """Shanten for each form of a game with knitted tiles; `Shanten` is for the other games.
+    """Shanten for each form of a game with knitted tiles; `Shanten` is for games without knitted tiles.
 
     >>> from paili.variants import MCR
     >>> shanten("147m258p369s1234z", variant=MCR)

@@ -13,7 +13,8 @@ __all__ = ("UsefulDraws", "useful_draws")
 
 
 class UsefulDraws:
-    """The fields that `paili.analysis.Ukeire` stores; it derives its other attributes from them.
+    """The fields that `paili.analysis.Ukeire` stores; `Ukeire` computes all further attributes from these
+    fields.
 
     Attributes:
         shanten: best shanten before the draw; for 3n+2 tiles, after the best discard.

@@ -293,7 +293,7 @@ class _Way(NamedTuple):
 
     Attributes:
         shape: the name of the wait shape.
-        group: the kind and the other tiles of the group, all of one suit.
+        group: the tiles of the group as kinds, the finishing kind included.
         natural: the natural tiles of the group, without the finishing tile, as pairs of kind and number.
         wildcards: how many wildcards the group has.
         taken: the value that the tiles in ``natural`` add to the key of the suit.

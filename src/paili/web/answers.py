@@ -259,7 +259,7 @@ def _wins(result: Places, rules: Rules, request: Request) -> dict[tuple[int, boo
 
 
 def drill_question(request: Request) -> Json:
-    """Return a question to practise; the same topic, level and seed always give the same question."""
+    """Return a drill question; equal topic, level and seed always give an equal question."""
     return make(name_of(request["topic"], request["level"], request["seed"], request["forms"])).to_dict()
 
 
@@ -289,7 +289,7 @@ _quiz_named = lru_cache(maxsize=64)(make_quiz)
 
 
 def quiz(request: Request) -> Json:
-    """Return a multiple-choice question; the same topic, level and seed always give the same question."""
+    """Return a multiple-choice question; equal topic, level and seed always give an equal question."""
     name = quiz_name(request["topic"], request["level"], request["seed"], request["forms"], request["rules"])
     return quiz_json(_quiz_named(name), request["lang"])
 

@@ -131,8 +131,8 @@ def why(request: Request) -> Json:
 def _compared(request: Request, at: GameInputs) -> fan.FanComparison | None:
     """Return a discard compared with the best discard by the value of the waits.
 
-    The result is None if only useful tiles can be compared: the hand has too few tiles, its wild kinds are
-    unknown, or it has too many wildcards for a quick answer.
+    The result is None if only useful tiles can be compared: the hand with its melds does not have the number
+    of tiles of a win, its wild kinds are unknown, or it has too many wildcards for a quick answer.
 
     Args:
         request: the fields.

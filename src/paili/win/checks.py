@@ -1,9 +1,10 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
 """Raise an error if two facts of a win contradict each other under every rule set.
 
-The error names both facts and the reason; `paili.scoring.score` refuses facts that contradict the rules. Most
-contradictions are about the time of events: double riichi means that no player called a tile in the first
-turn, ippatsu means that no player called a tile since the riichi, haitei means that the wall is empty.
+The error names both facts and the reason; `paili.scoring.score` raises an error for facts that contradict the
+rules. Most contradictions are about the time of events: double riichi means that no player called a tile in
+the first turn, ippatsu means that no player called a tile since the riichi, haitei means that the wall is
+empty.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ def check_family(win: WinRecord, other: str, rules: str | Message) -> None:
 
 
 def refuse(first: Fact, second: Fact, why: str, **facts: object) -> NoReturn:
-    """Raise the error that two facts contradict each other.
+    """Raise the error for two facts of a win that contradict each other.
 
     Args:
         first, second: ids of the facts, or messages that name them.

@@ -34,8 +34,8 @@ def with_liability(shares: Mapping[int, int], liable: int, *, split: bool = Fals
     Args:
         shares: the points that each seat would pay without liability.
         liable: the seat that is liable.
-        split: whether the liable seat pays only half of each share, rounded up, and the seat of that share
-            the other half.
+        split: whether the liable seat and the seat that owes the share each pay half of the share, rounded
+            up.
 
     >>> with_liability({1: 8000}, 3, split=True)
     {1: 4000, 3: 4000}
@@ -52,9 +52,7 @@ def with_liability(shares: Mapping[int, int], liable: int, *, split: bool = Fals
 
 
 def changes_of_shares(winner: int, shares: Mapping[int, int], players: int) -> list[int]:
-    """Return the change of points of each seat if the winner gets what all seats pay.
-
-    The shares are the points that each seat pays."""
+    """Return the change of points of each seat if each seat pays its share to the winner."""
     return changes_of_payments(((seat, winner, points) for seat, points in shares.items()), players)
 
 

@@ -1,7 +1,7 @@
 """A win: the hand, the tile that completed it, and the circumstances, all checked when it is created.
 
 If two facts contradict each other under every rule set, this module raises an error that names both;
-`paili.scoring.score` refuses facts that contradict the rules.
+`paili.scoring.score` raises an error for facts that contradict the rules.
 
 >>> win = Win("123m456p77889s11z", "9s", riichi=True, dora_indicators="4p")
 >>> win
@@ -90,8 +90,8 @@ class Win(WinRecord):
     """A won hand and its circumstances, frozen.
 
     Of the arguments below, those from ``riichi`` to ``sticks`` exist only in riichi, those from ``flowers``
-    to ``gone`` only in Chinese games. `paili.scoring.score` and `paili.fan.score` refuse a fact that their
-    games do not have.
+    to ``gone`` only in Chinese games. `paili.scoring.score` and `paili.fan.score` raise an error for a fact
+    that their games do not have.
 
     Args:
         hand: the hand without the winning tile: 13 tiles, those in melds included (a quad counts as three).

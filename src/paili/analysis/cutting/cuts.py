@@ -3,10 +3,11 @@
 A *cut* puts concealed natural tiles into groups: melds, two tiles of a run, pairs. The *rest* is the tiles in
 no group. A cut has at most as many groups as a win needs concealed melds, and one more if a group is a pair.
 A cut is *best* if some win contains all its groups and misses no more tiles than the hand does: one tile
-completes each partial run or second pair, the other groups are made out of the rest, and no kind is used more
-often than it may be. A best cut is dropped if its rest contains one more group that the cut could have.
-Method: `paili.analysis.cutting.sets` finds the sets of groups. `paili.analysis.shape.copies` then computes
-the tiles missing from a cut, without the copies that its groups use.
+completes each two-tile run shape and each pair except one, tiles of the rest and drawn tiles make the missing
+groups, and no kind is used more often than the rules allow. A best cut is dropped if its rest contains one
+more group that the cut could have. Method: `paili.analysis.cutting.sets` finds the sets of groups.
+`paili.analysis.shape.copies` then computes the tiles missing from a cut, without the copies that its groups
+use.
 
 Wildcards are in no group: each replaces one missing tile. If seven pairs or thirteen orphans need no more
 tiles than the standard form, the pairs or the orphans are a cut too.

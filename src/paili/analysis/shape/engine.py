@@ -2,7 +2,7 @@
 
 Method: a suit is looked up as a whole. Suits that lack equally many tiles for every number of pairs and melds
 form a class, whose number is called the *part*. The entry of a suit holds its part, and its part after a draw
-of each kind, one byte for each kind. The other three suits are merged once. For the merged suits and the
+of each kind, one byte for each kind. The three remaining suits are merged once. For the merged suits and the
 number of tiles missing now, a table of 256 bytes marks every part with which fewer tiles would be missing;
 ``bytes.translate`` then marks the useful draws of the suit in one call. After a discard, the suit has the
 entry of a smaller suit. All discards from a suit lead to a few parts, so the useful draws from the other

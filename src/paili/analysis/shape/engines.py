@@ -1,7 +1,8 @@
 """Choose the engine of a variant: plain Python, or compiled loops with the same results.
 
 The compiled loops of `paili.kernels.single` compute what is needed most often: distances, draws and discards.
-The engine in plain Python computes the rest, or everything if nothing is compiled. Tests compare the two.
+The engine in plain Python computes the rest, or everything if nothing is compiled. Tests compare the results
+of both engines.
 """
 
 from __future__ import annotations

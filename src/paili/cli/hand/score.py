@@ -115,7 +115,7 @@ def score(
     ready: str | None,
     **facts: Any,
 ) -> None:
-    """Print how many points a won hand is worth, and who pays them."""
+    """Print the points of a won hand, and who pays the points."""
     by = changed(_rules_of(variant, rules), changes)
     flower_list: Any = flowers_typed(flowers)
     win = Win(

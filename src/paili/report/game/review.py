@@ -209,7 +209,7 @@ def option_cells(option: Option, decision: Decision, place: int, language: str) 
 def _shape_cells(option: Option, decision: Decision, language: str) -> list[str]:
     """Return the cells of an option judged by shape alone: shanten, useful tiles, fans, visible copies.
 
-    The cell for fans shows how many of the fans near to the hand stay as near after the discard.
+    The cell for fans shows which fraction of the fans near to the hand stay as near after the discard.
     """
     is_known = option.shanten is not None and bool(decision.goals)
     fans = f"{len(option.fans)}/{len(decision.goals)}" if is_known else NOTHING

@@ -61,7 +61,8 @@ class HandPrinter(TilePrinter):
             by_shape: the shanten and useful tiles under the rule ``tenpai="shape"``, where a kind counts as
                 useful even if the hand holds all its copies; None if the rule makes no difference.
             values: the expected values of the hand and of its discards; None for no values.
-            limits: the limits of ready hands, such as furiten, if ``values`` is None.
+            limits: the limits of ready hands, such as furiten; the caller passes () if ``values`` reports the
+                limits.
             is_ranked: whether the discards are sorted by value; if False, they keep the order of
                 ``analysis``.
             beside_riichi: whether an opponent is in riichi and the values do not include the danger of

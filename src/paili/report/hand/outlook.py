@@ -27,7 +27,7 @@ class OutlookPrinter(TilePrinter):
     ) -> None:
         """Print how an unfinished hand may develop.
 
-        Each argument is the result of the function of `paili` with the same name.
+        Each argument is the result of that function of `paili` whose name the argument has.
         """
         useful = improvements.ukeire
         near = shanten_word(useful.shanten, self.language)

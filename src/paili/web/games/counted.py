@@ -63,7 +63,7 @@ def statistics_of(request: Request) -> Json:
     """Compute the statistics of the games in a file, for one or all players, by seat, room or month.
 
     Raises:
-        LogError: if no player has this name, or the criterion is not a seat, room or month.
+        LogError: if no player has this name, or the games cannot be grouped by the criterion of the request.
     """
     games = list(_games(request["file"]))
     names = Counter(player.name for game in games if isinstance(game, Game) for player in game.players)

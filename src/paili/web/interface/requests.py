@@ -437,7 +437,7 @@ class FanWinRequest(GameRequest, BeforeTheWin):
 
 
 class HumanGameRequest(Request):
-    """A game against bots: its seed and rules or its first position, and all moves of the person."""
+    """A game against bots: its rules, its seed or first position, and the moves of all seats."""
 
     rules: Annotated[str, Field(max_length=60, description="see /api/rules and /api/fan/games")] = "tenhou"
     seat: Annotated[int, Field(ge=0, le=3, strict=True, description="where the person sits")] = 0
