@@ -801,7 +801,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("fan.Rules.from_toml('[[fan]]\\nid = 7\\nvalue = 3')", 'ScoreError', '[[fan]] number 1, id = 7: there is no such fan; paili rules fans lists them'),
     ('fan.Rules.from_toml(\'[[fan]]\\nid = "all_pungs"\\n\')', 'ScoreError', 'fan all_pungs: value is missing'),
     ('fan.Rules.from_toml(\'[[fan]]\\nid = "all_pungs"\\nvalue = 1.5\')', 'ScoreError', 'fan all_pungs, value = 1.5: must be a whole number of 0…10,000'),
-    ('fan.Rules.from_toml(\'[[fan]]\\nid = "all_pungs"\\nvalue = 1\\nvalues = 2\')', 'ScoreError', "fan all_pungs, 'values': must be one of id, value, counts, once, extra, otherwise, replaces, uses, covers"),
+    ('fan.Rules.from_toml(\'[[fan]]\\nid = "all_pungs"\\nvalue = 1\\nvalues = 2\')', 'ScoreError', "fan all_pungs: unknown key 'values'; the keys are id, value, counts, once, extra, otherwise, replaces, uses, covers"),
     ('fan.Rules.from_toml(\'[[fan]]\\nid = "all_pungs"\\nvalue = 1\\nonce = 1\')', 'ScoreError', 'fan all_pungs, once = 1: must be true or false'),
     ('fan.Rules.from_toml(\'[[fan]]\\nid = "all_pungs"\\nvalue = 1\\ncounts = "no"\')', 'ScoreError', "fan all_pungs, counts = 'no': must be one of fan, factor, bonus"),
     ('fan.Rules.from_toml(\'[[fan]]\\nid = "all_pungs"\\nvalue = 1\\nreplaces = "root"\')', 'ScoreError', "fan all_pungs, replaces = 'root': must be a list of fans"),

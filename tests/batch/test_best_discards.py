@@ -75,7 +75,7 @@ def test_by_useful_tiles_no_table_of_discards_is_made(monkeypatch: pytest.Monkey
     monkeypatch.delattr("paili.batch.arrays.best_discards.discards")
     hands = batch.deal(1000, 14, seed=5)
     assert (batch.best_discards(hands, order="ukeire") == batch.ukeire(hands).discard).all()
-    with pytest.raises(BatchError, match="row 0: 13 tiles: the question needs 3n\\+2"):
+    with pytest.raises(BatchError, match="row 0: 13 tiles: this answer needs a hand of 3n\\+2"):
         batch.best_discards(batch.deal(3, 13, seed=5), order="ukeire")
 
 

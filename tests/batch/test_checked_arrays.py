@@ -292,7 +292,7 @@ def test_a_row_that_was_mended_meanwhile() -> None:
     from paili.batch.arrays.rows import fault
     from paili.variants import RIICHI
 
-    assert str(fault(HANDS[0], 0, RIICHI)) == "changed while it was read"
+    assert str(fault(HANDS[0], 0, RIICHI)) == "the file changed while it was read"
     assert str(fault(HANDS[0], 1, RIICHI)) == "15 tiles: a hand has 3n+1 or 3n+2 tiles, at most 14"
 
 

@@ -357,7 +357,7 @@ def test_the_first_bad_row_is_named() -> None:
 def test_questions_that_need_a_drawn_tile() -> None:
     hands = batch.deal(10, 13, seed=3)
     for ask in (batch.is_win, batch.discards):
-        with pytest.raises(BatchError, match="row 0: 13 tiles: the question needs 3n"):
+        with pytest.raises(BatchError, match="row 0: 13 tiles: this answer needs a hand of 3n"):
             ask(hands)
 
 

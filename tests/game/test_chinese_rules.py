@@ -171,7 +171,7 @@ def test_birds_are_turned_and_paid_and_quads_are_void_without_a_winner() -> None
     table = dealt(fan.HONGZHONG, {0: "123m456p789s2277s"}, draw="2s")
     table.apply(game.Win(0, 0, face_named("2s")))
     assert table.end is None
-    with pytest.raises(GameError, match="2 tiles are turned"):
+    with pytest.raises(GameError, match="2 tiles have to be turned"):
         table.apply(game.Birds((0,)))
     table.apply(game.Birds((face_named("9m"), face_named("2m"))))
     assert table.end.points == (9, -3, -3, -3)  # no wildcard: two, and one bird

@@ -138,7 +138,7 @@ def problems_of(game: Game, of: str = "discards") -> list[str]:
 
 def test_a_hand_of_too_many_tiles() -> None:
     game = changed(Draw(0, 3), Draw(0, 4))
-    assert "15 values, must be 13" in problems_of(game)[0]
+    assert "15 values, but there must be 13" in problems_of(game)[0]
     assert "East 1" in problems_of(game)[0]
     selection = logs.select(game, "discards", "shanten")
     assert (len(selection.problems), selection.games) == (1, 1)

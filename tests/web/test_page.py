@@ -324,7 +324,7 @@ def test_a_won_hand_is_scored(watched: Watched) -> None:
     page.fill("#score-honba", "2")
     win = Win(hand, "9s", riichi=True, dora_indicators="4p", seat_wind="E", tsumo=True, honba=2)
     expect(page.locator("#score .yaku")).to_contain_text("tsumo")
-    expect(page.locator(".points small")).to_contain_text("counters")
+    expect(page.locator(".points small")).to_contain_text("for honba")
     expect_score(page, win)
     page.select_option("#language", "ja")
     expect(page.locator("#score h3")).to_have_text(page_words("ja")["page"]["points"])

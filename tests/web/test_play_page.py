@@ -343,8 +343,9 @@ def test_blood_battle_by_keyboard_alone(watched: Watched) -> None:
     game = chinese_game(page, "sichuan-app", 5)
     check_places(page, game)
     lacks = [state.lack for state in game.play.table.state.seats]
+    suits = {"m": "characters", "p": "dots", "s": "bamboos"}
     for seat, suit in enumerate(lacks):
-        expect(page.locator(f'[data-plate="{seat}"]')).to_contain_text(f"no {suit}")
+        expect(page.locator(f'[data-plate="{seat}"]')).to_contain_text(f"no {suits[suit]}")
     expect(page.locator("#play-said .felt-note").last).to_contain_text(re.compile("[+−][0-9]"))
     page.reload()
     expect(page.locator("#play-result tbody tr")).to_have_count(4)

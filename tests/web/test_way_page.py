@@ -48,6 +48,7 @@ def test_it_says_what_it_does_and_where_logs_come_from(watched: Watched, languag
 def test_the_picture_adds_up(watched: Watched) -> None:
     """It has numbers such as reviews have."""
     page = watched.open("?tab=log&lang=en")
+    expect(page.locator("#log-sample tbody tr")).to_have_count(3)
     worths = page.locator("#log-sample tbody tr td:nth-child(2)").all_inner_texts()
     made, best = (int(worths[at].strip().replace(",", "")) for at in (2, 0))
     expect(page.locator("#log-sample .review-title")).to_contain_text(f"Loses {best - made} ±")

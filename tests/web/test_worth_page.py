@@ -250,7 +250,7 @@ def test_places_by_the_points_of_the_panel(watched: Watched) -> None:
     page.select_option("#worth-uma", "tenhou_8dan")
     ranked = paili.evaluate(hand, points=points, uma="tenhou_8dan", **fields).discards[0].place
     expect(place_of(page)).to_have_text(f"{ranked:+.1f}", timeout=PATIENCE)
-    expect(page.locator(".worth-about")).to_contain_text("points of the rank")
+    expect(page.locator(".worth-about")).to_contain_text("Rank points that the end of the game brings")
     query = parse_qs(urlsplit(page.url).query)
     assert (query["goal"], query["uma"], query["opponents"]) == (["place"], ["tenhou_8dan"], ["phoenix"])
     page.reload()
