@@ -53,7 +53,7 @@ def answers(table: object) -> object:
 
 
 def leftovers(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.iterdir())
+    return sorted(path.name for path in folder.iterdir() if not path.name.isdigit())  # in /proc: processes
 
 
 def read_csv(path: Path) -> list[dict[str, object]]:
