@@ -87,7 +87,7 @@ class Kind(_Tile):
 
     @classmethod
     def parse(cls, text: str) -> Kind:
-        """Return the kind that an mpsz text names; a red five means its kind.
+        """Return the kind that an mpsz text names; a red five counts as the five of its suit.
 
         Raises:
             NotationError: if the text is not one kind.
@@ -260,7 +260,9 @@ class TileSet:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return the set of kinds that an mpsz text names, such as ``25m7z``; a red five means its kind.
+        """Return the set of kinds that an mpsz text names, such as ``25m7z``.
+
+        A red five counts as the five of its suit.
 
         Raises:
             NotationError: if the text is not mpsz.

@@ -132,7 +132,7 @@ def called(rng: Random, group: tuple[int, ...], quads: float) -> Meld:
 
 
 def nearly_complete(rng: Random, melds: int) -> Hand:
-    """Return a tenpai hand: sets of all suits and a pair, from which one random tile is removed.
+    """Return a random tenpai hand: a complete hand of sets and a pair, without one random tile.
 
     Args:
         rng: the random generator.

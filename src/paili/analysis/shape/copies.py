@@ -58,7 +58,8 @@ def need_of_suit(suit: int, counts: Sequence[int], gone: Sequence[int], tables: 
 
 
 def need_of_others(suit: int, needs: Sequence[Need]) -> Need:
-    """Return ``need[pairs][melds]``: how many tiles three suits together lack for each number of both.
+    """Return ``need[pairs][melds]``: how many tiles three suits together lack for these numbers of pairs and
+    melds.
 
     Args:
         suit: the suit to leave out, 0…3.

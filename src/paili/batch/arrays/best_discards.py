@@ -73,7 +73,7 @@ def best_discards(
 
     Raises:
         BatchError: if a row is not a hand of 3n+2 tiles, or the order is unknown.
-        VariantError: if ``variant`` is not a `Variant`.
+        VariantError: if ``variant`` is neither a `Variant` nor the name of one.
     """
     if not isinstance(order, str) or order not in ORDERS:
         raise BatchError("batch.order", value=order, orders=ORDERS)

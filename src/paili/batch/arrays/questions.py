@@ -128,7 +128,7 @@ def shanten(
 
     Raises:
         BatchError: if a row is not a hand of the variant; the message names the row and the reason.
-        VariantError: if ``variant`` is not a `Variant`.
+        VariantError: if ``variant`` is neither a `Variant` nor the name of one.
 
     >>> import numpy as np
     >>> hands = np.zeros((2, 34), np.uint8)
@@ -187,7 +187,7 @@ def is_win(
 
     Raises:
         BatchError: if a row is not a hand of 3n+2 tiles; the message names the row and the reason.
-        VariantError: if ``variant`` is not a `Variant`.
+        VariantError: if ``variant`` is neither a `Variant` nor the name of one.
 
     >>> is_win([0] * 33 + [2])
     True
@@ -243,7 +243,7 @@ def ukeire(
 
     Raises:
         BatchError: if a row is not a hand of the variant; the message names the row and the reason.
-        VariantError: if ``variant`` is not a `Variant`.
+        VariantError: if ``variant`` is neither a `Variant` nor the name of one.
 
     >>> ukeire([3] + [0] * 32 + [1])
     HandUkeire(shanten=0, mask=8589934592, total=3, discard=-1)
@@ -265,7 +265,7 @@ def drawn_ukeire(table: Counts, wildcards: ArrayLike, variant: Variant, threads:
 
     Raises:
         BatchError: if a row is not a hand of 3n+2 tiles; the message names the row and the reason.
-        VariantError: if ``variant`` is not a `Variant`.
+        VariantError: if ``variant`` is neither a `Variant` nor the name of one.
     """
     result = UkeireArrays(*_outs(None, table, (len(table),), UkeireArrays))
     _write_ukeire(table, wildcards, result, variant, AFTER_DRAW, threads)
@@ -312,7 +312,7 @@ def discards(
 
     Raises:
         BatchError: if a row is not a hand of 3n+2 tiles; the message names the row and the reason.
-        VariantError: if ``variant`` is not a `Variant`.
+        VariantError: if ``variant`` is neither a `Variant` nor the name of one.
 
     >>> discards([0] * 31 + [1, 1, 0]).shanten[30:]
     (127, 0, 0, 127)

@@ -95,7 +95,7 @@ def answer_file(
         BatchError: if an argument is of the wrong type, a file cannot be read or written, another job is
             writing the target, a column is missing or of the wrong type, or the interrupted job had other
             arguments.
-        VariantError: if ``variant`` is not a `Variant`.
+        VariantError: if ``variant`` is neither a `Variant` nor the name of one.
     """
     variant = checked_variant(variant)
     options: dict[str, Any] = {

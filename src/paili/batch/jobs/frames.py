@@ -103,7 +103,7 @@ def table(
     Raises:
         BatchError: if ``hands`` is not a table, if a column is missing, unknown or of the wrong type, or if a
             new column has the name of an existing one.
-        VariantError: if ``variant`` is not a `Variant`.
+        VariantError: if ``variant`` is neither a `Variant` nor the name of one.
     """
     hands, columns = as_arrow(hands), as_columns(columns)
     variant = checked_variant(variant)

@@ -218,12 +218,13 @@ class _Search:
             raise LogError("logs.no_call", value=coded(call))
 
     def _pass_on(self, state: _State, waiting: list[_State]) -> None:
-        """Choose the seat that draws or calls next; if two seats are possible, store the less likely one for
-        later.
+        """Choose the seat that draws or calls next.
+
+        For each other possible seat a copy of the state with this seat is added to ``waiting``.
 
         Args:
-            state: the state.
-            waiting: a list of attempts to try later, to which this method adds.
+            state: the order of moves that was found so far.
+            waiting: the states from which the search goes on if this order of moves turns out to be wrong.
         """
         followers = self._followers(state)
         if not followers:

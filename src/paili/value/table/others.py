@@ -133,14 +133,15 @@ class TableModel:
         return row
 
     def among(self, own: str, others: Others) -> Row:
-        """Return the factor of a ron for the numbers of other players in riichi and with open hands.
+        """Return the factor by which riichi and open hands of other players change the chance of a ron.
 
         Args:
-            own: the state of the own hand.
-            others: the acts of the other players in each step, with the chances of these two numbers.
+            own: the state of the player's own hand.
+            others: the actions of the other players in each turn, with the chances of each number of
+                players in riichi and of each number with an open hand.
 
         Returns:
-            The factor by own draws left.
+            One factor for each number of draws that the player has left.
         """
         key, numbers = ("among", own), range(MOST + 1)
         if key not in self._cache:

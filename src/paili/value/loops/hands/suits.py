@@ -20,7 +20,7 @@ if not cython.compiled:
 
 
 def forget_suits(hands: Hands) -> None:
-    """Delete the ids (small numbers) of all suits."""
+    """Delete the small numbers (ids) that stand for the tiles that a hand has in one suit."""
     hands.suits = 1
     for place in range(WORDS):
         hands.suit_of[place] = 0
