@@ -145,7 +145,7 @@ class Rules(RuleRecord):
         sanma_tsumo: with three players, the use of the payment of the missing fourth player at a tsumo.
             "loss": nobody pays it. "half" or "full": each payer adds half of it, or all of it. "equal" or
             "proportional": the winner gets the points of a ron, which the payers share equally, or in
-                proportion to the payments of a game with four players.
+            proportion to the payments of a game with four players.
         kita_han: the han of each north that is set aside; 0 if norths cannot be set aside.
         kita_rinshan: whether a win on the tile drawn for a north is rinshan.
         kita_chankan: whether a win on a north that another player sets aside is chankan.
