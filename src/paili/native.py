@@ -68,9 +68,9 @@ def _plain_finder(folder: str) -> machinery.FileFinder:
     """Return a finder of modules in a folder of this package that ignores compiled libraries.
 
     Raises:
-        ImportError: if the folder does not belong to this package.
+        ImportError: if the path is not a folder of this package.
     """
-    if not Path(folder).is_relative_to(_PACKAGE):
+    if not (Path(folder).is_relative_to(_PACKAGE) and Path(folder).is_dir()):
         raise ImportError(folder)
     sources = (machinery.SourceFileLoader, machinery.SOURCE_SUFFIXES)
     return machinery.FileFinder(

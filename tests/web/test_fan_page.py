@@ -192,7 +192,9 @@ def test_a_win_with_its_fans_and_their_definitions(watched: Watched) -> None:
     assert [*shown_fans(page, ".not-counted")] == [item.id for item in missing]
     first = page.locator(".not-counted [data-fan='self_drawn']")
     expect(first).to_contain_text("Fully Concealed Hand counts instead")
-    expect(page.locator(".not-counted [data-fan='short_straight']")).to_contain_text("already used by other fans")
+    expect(page.locator(".not-counted [data-fan='short_straight']")).to_contain_text(
+        "already used by other fans"
+    )
 
 
 def test_a_tap_shows_a_definition(watched: Watched) -> None:
