@@ -342,6 +342,9 @@ PAILI_INLINE int read_block(const uint8_t *counts, const uint8_t *most, Block *b
     const __m256i ninth = paili_twice(_mm_setr_epi32(255, 255, 255, 0));
     __m256i over = _mm256_setzero_si256();
     for (int start = 0; start < BLOCK; start += 8) {
+        /* the rows of the next block: the processor does not read them ahead, because look-ups come between blocks */
+        const char *next = (const char *)counts + KINDS * (BLOCK + start);
+        for (int at = 0; at < KINDS * 8; at += 64) _mm_prefetch(next + at, _MM_HINT_T0);
         __m256i sizes = _mm256_setzero_si256();
         for (int pair = 0; pair < 4; pair++) {
             const uint8_t *row = counts + KINDS * (start + 2 * pair);
