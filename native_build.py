@@ -72,7 +72,7 @@ def build() -> list[Path]:
 
 
 def install(libraries: list[Path]) -> None:
-    """Copy libraries beside their sources, and delete those of modules that are no longer compiled.
+    """Copy libraries beside their sources, and delete all others, so that their modules run as plain Python.
 
     A process that starts during the copy loads the old or the new file, never half of one.
     """

@@ -15,8 +15,8 @@ from paili.tiles import TileSet
 from paili.variants import ALL_FORMS, Suit, Suits, Variant
 
 
-class GameOfShapes(Protocol):
-    """The attributes of `paili.fan.Rules` from which `variant_of` makes a `Variant`."""
+class ShapesOfGame(Protocol):
+    """The attributes of `paili.fan.Rules` from which `natural_variant_of` makes a `Variant`."""
 
     @property
     def name(self) -> str:
@@ -29,6 +29,14 @@ class GameOfShapes(Protocol):
     @property
     def forms(self) -> tuple[str, ...]:
         """The forms of a win."""
+
+    @property
+    def quad_as_pairs(self) -> bool:
+        """Return whether four of a kind count as two of the seven pairs."""
+
+
+class GameOfShapes(ShapesOfGame, Protocol):
+    """The attributes of `paili.fan.Rules` from which `variant_of` makes a `Variant`."""
 
     @property
     def kinds(self) -> str:
@@ -47,10 +55,6 @@ class GameOfShapes(Protocol):
         """Return the rule for a wildcard that would stand for a fifth copy of a kind, see
         `Rules.wild_fifth`.
         """
-
-    @property
-    def quad_as_pairs(self) -> bool:
-        """Return whether four of a kind count as two of the seven pairs."""
 
     @property
     def chi(self) -> bool:
@@ -90,26 +94,6 @@ def variant_of(rules: GameOfShapes, lack: str = "", wild: TileSet = TileSet()) -
         wild=rules.wild_kinds | wild,
         lack=lack,
     )
-
-
-class ShapesOfGame(Protocol):
-    """The attributes of `paili.fan.Rules` from which `natural_variant_of` makes a `Variant`."""
-
-    @property
-    def name(self) -> str:
-        """The name of the game."""
-
-    @property
-    def sets(self) -> int:
-        """Return the number of sets of a winning hand besides its pair."""
-
-    @property
-    def forms(self) -> tuple[str, ...]:
-        """The forms of a win."""
-
-    @property
-    def quad_as_pairs(self) -> bool:
-        """Return whether four of a kind count as two of the seven pairs."""
 
 
 def natural_variant_of(rules: ShapesOfGame) -> Variant:

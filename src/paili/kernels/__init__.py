@@ -15,6 +15,7 @@ plain form runs. No module of this package needs NumPy.
 * `hand_rows`: deal hands into rows of counts, read hands from text, check hands
 * `plain`: the functions and records of the C header ``shapes.h``, in Python
 * `records`: create named tuples without a Python call of their class
+* `numbers`: read a list of small whole numbers into a buffer
 * `rows`: the functions of the C header ``rows.h`` for rows of numbers, in Python
 * `bits`: functions for sets of bits, in Python
 * `single`: shanten, useful draws, discards and waits of one hand, with tables that are filled when needed
