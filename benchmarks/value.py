@@ -73,7 +73,7 @@ def main() -> None:
     arguments = parser.parse_args()
     unit = unit_here()
     print(f"the unit, one shanten by xiangting: {1e6 * unit:.2f} µs\n")
-    print("shanten exchanges median ms   most ms        units        aim     win %")
+    print("shanten   changes median ms   most ms        units        aim     win %")
     for shanten in range(arguments.deepest + 1):
         hands = list(dealt(shanten, arguments.hands))
         for shape_changes, aim in AIMS[shanten].items():

@@ -377,3 +377,19 @@ def test_whole_sentences_over_http(
     body: dict[str, Any], chinese: str, japanese: str, client: TestClient
 ) -> None:
     assert [local for local, _ in faults(client, "/api/score", body)][1:] == [chinese, japanese]
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ({"hand": "123m", "honba": -1}, "body.honba: must be at least 0"),
+        ({"hand": "123m", "weather": ""}, "body.weather: is unknown"),
+        ({"hand": 3}, "body.hand: must be text"),
+        ({"hand": "123m", "circumstances": "riichi"}, "body.circumstances: must be a list"),
+        ([], "body: must be an object"),
+    ],
+)
+def test_whole_english_sentences_over_http(body: object, message: str, client: TestClient) -> None:
+    response = client.post("/api/score", json=body)
+    assert response.status_code == 422
+    assert message in response.json()["error"]["message"].split("; ")

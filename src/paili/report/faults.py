@@ -34,23 +34,27 @@ def local_fault(fault: Message, language: str) -> str | None:
     return None if words == str(fault) else words
 
 
-_SAME_WORDS: Final = {"int_type": "int_parsing", "int_from_float": "int_parsing", "bool_type": "bool_parsing"}
+_SAME_WORDS: Final = {
+    "bool_type": "bool_parsing",
+    "int_from_float": "int_parsing",
+    "int_type": "int_parsing",
+    "tuple_type": "list_type",
+}
 
 
-def request_problem(place: str, kind: str, limits: Mapping[str, Any], language: str) -> str | None:
-    """Return the message for an invalid field of a request; None in English, because pydantic has that text.
+def request_problem(place: str, kind: str, limits: Mapping[str, Any], language: str) -> str:
+    """Return the message for an invalid field of a request.
 
     Args:
         place: the name of the field, such as ``body.honba``.
         kind: the type of the error that pydantic reports.
         limits: the limits for the value, in the form in which pydantic reports them.
-        language: the language.
+        language: the language; English if the catalogue does not have it.
 
     >>> request_problem("body.honba", "greater_than_equal", {"ge": 0}, "zh")
     'body.honba：最小0'
     """
-    if language not in LANGUAGES[1:]:
-        return None
+    language = language if language in LANGUAGES else LANGUAGES[0]
     key = f"request.{_SAME_WORDS.get(kind, kind)}"
     fields = {name: str(limit).replace(" or ", ", ") for name, limit in limits.items()}
     words = text(key if key in templates(language) else "request.otherwise", language, **fields)

@@ -24,7 +24,7 @@ from paili.web.fan_answers import wins_context
 from paili.win.facts import wind
 
 MOST_WINS: Final = 2000
-# the highest shanten that plain loops value, by exchanges: some 20 seconds of Python in a browser
+# the highest shanten that plain loops value, by shape changes: some 20 seconds of Python in a browser
 MOST_OF_PLAIN: Final = (4, 2, 0)
 _USUAL_EXCHANGES: Final = 1
 _SECONDS, _SECONDS_OF_CALLS, _SECONDS_OF_WILDCARD = 0.05, 0.3, 1.0

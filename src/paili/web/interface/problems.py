@@ -73,13 +73,12 @@ async def _paili_problem(request: Request, error: Exception) -> JSONResponse:
 async def _request_problem(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     # The value itself is not sent back: it may be large, or no text that JSON can hold.
-    results = [(".".join(map(str, one["loc"])), one) for one in error.errors()[:5]]
-    problems = "; ".join(f"{place}: {one['msg']}" for place, one in results)
-    request_problems = (
-        request_problem(place, one["type"], one.get("ctx", {}), _language(request)) for place, one in results
-    )
-    local = "；".join(filter(None, request_problems))
-    return _problem("RequestError", problems, HTTPStatus.UNPROCESSABLE_ENTITY, local=local)
+    faults = [(".".join(map(str, one["loc"])), one["type"], one.get("ctx", {})) for one in error.errors()[:5]]
+    message = "; ".join(request_problem(*fault, LANGUAGES[0]) for fault in faults)
+    local = ""
+    if (language := _language(request)) in LANGUAGES[1:]:
+        local = "；".join(request_problem(*fault, language) for fault in faults)
+    return _problem("RequestError", message, HTTPStatus.UNPROCESSABLE_ENTITY, local=local)
 
 
 async def _http_problem(request: Request, error: Exception) -> JSONResponse:
