@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import dataclasses
+import inspect
 import pickle
+import weakref
 
 import pytest
 
@@ -10,7 +14,8 @@ from paili.errors import ScoreError
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.scoring import Win, score
-from paili.tiles import KIND_NAMES, KINDS, RED_S5, S9
+from paili.tiles import KIND_NAMES, KINDS, RED_S5, S9, TileSet
+from paili.win.record import changed_record
 
 FLAT, QUAD = "123567m234p67s99p", "123567m67s99p(1111z)"
 
@@ -41,12 +46,85 @@ def test_the_winning_tile_may_stand_in_the_hand():
 )
 def test_repr_and_pickle_give_it_back(win):
     assert eval(repr(win)) == win
-    assert pickle.loads(pickle.dumps(win)) == win
+    others = [pickle.loads(pickle.dumps(win, protocol)) for protocol in range(pickle.HIGHEST_PROTOCOL + 1)]
+    for other in (*others, copy.copy(win), copy.deepcopy(win), dataclasses.replace(win), win.replace()):
+        assert (type(other), other, hash(other), repr(other)) == (Win, win, hash(win), repr(win))
+        assert every_field(other) == every_field(win)
+        assert other.flags == win.flags
 
 
-def test_a_win_is_frozen():
+def every_field(win):
+    """Return all fields, also those that are not compared."""
+    return {item.name: getattr(win, item.name) for item in dataclasses.fields(win)}
+
+
+def test_each_fact_has_its_default():
+    win = Win(FLAT, "8s")
+    facts = [item for item in dataclasses.fields(win)[2:] if item.init]
+    assert len(facts) > 30
+    for item in facts:
+        value = getattr(win, item.name)
+        assert (type(value), value) == (type(item.default), item.default), item.name
+        assert inspect.signature(Win).parameters[item.name].default == item.default
+
+
+# a value of each fact, beside what it needs
+FACTS = {
+    "tsumo": (True, {}), "seat_wind": ("W", {}), "round_wind": ("S", {}), "riichi": (True, {}),
+    "double_riichi": (True, {}), "ippatsu": (True, {"riichi": True}), "haitei": (True, {"tsumo": True}),
+    "houtei": (True, {}), "rinshan": (True, {"tsumo": True, "kita": 1}),
+    "tenhou": (True, {"tsumo": True, "seat_wind": "E"}), "chiihou": (True, {"tsumo": True}),
+    "renhou": (True, {}), "after_north": (True, {"rinshan": True, "tsumo": True, "kita": 1}),
+    "robbed": ("added quad", {}), "circumstances": (("kanburi",), {}), "dora_indicators": ((0, 3), {}),
+    "ura_indicators": ((4,), {"riichi": True}), "kita": (2, {}), "honba": (3, {}), "sticks": (4, {}),
+    "discarder": (27, {}), "liable": (27, {}), "flowers": ((1, 5), {}), "last_copy": (True, {}),
+    "after_quad": (True, {}), "lack": ("m", {}), "wild": (TileSet.parse("5s"), {}), "wild_indicator": (21, {}),
+    "discarded_wildcards": (1, {}), "discarded_honours": ((*[27] * 9, 26), None), "chi_fed": (2, {}),
+    "birds": ((0, 8), {}), "streak": (5, {}), "ready": ("declared", {}), "gone": ((27,), {}),
+}  # fmt: skip
+
+
+def test_each_fact_sets_its_own_field():
+    usual = Win(FLAT, "8s").arguments()
+    assert {*FACTS, "hand", "tile"} == {*usual}
+    for name, (value, beside) in FACTS.items():
+        if beside is None:  # ten honours are no such hand
+            continue
+        win = Win(FLAT, "8s", **{name: value}, **beside)
+        plain = Win(FLAT, "8s", **beside)
+        expected = value if name not in ("seat_wind", "round_wind") else {"W": 29, "S": 28}[value]
+        assert getattr(win, name) == expected
+        assert win != plain
+        assert win.arguments() == {**plain.arguments(), name: expected}
+        assert pickle.loads(pickle.dumps(win)) == win
+        changed = changed_record(win, winning_kind=3)
+        assert every_field(changed) == {**every_field(win), "winning_kind": 3}
+
+
+@pytest.mark.parametrize("name", ["tsumo", "hand", "held", "another"])
+def test_a_win_is_frozen(name):
+    win = Win(FLAT, "8s")
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        setattr(win, name, True)
     with pytest.raises(AttributeError):
-        Win(FLAT, "8s").tsumo = True
+        delattr(win, name)
+    assert weakref.ref(win)() is win
+
+
+def test_a_subclass_may_have_attributes():
+    class Noted(Win):
+        note = "mine"
+
+    win = Noted(FLAT, "8s", tsumo=True)
+    assert (win.tsumo, win.note, type(win.replace(tsumo=False))) == (True, "mine", Noted)
+    assert score(win).yaku == score(Win(FLAT, "8s", tsumo=True)).yaku
+
+
+def test_a_wrong_name_is_reported_before_a_wrong_value():
+    with pytest.raises(TypeError, match="unexpected keyword argument 'colour'"):
+        Win(FLAT, "8s", honba="many", colour=3)
+    with pytest.raises(TypeError, match="multiple values for argument 'hand'"):
+        Win(FLAT, "8s", hand=FLAT)
 
 
 def test_red_winning_tile():

@@ -17,7 +17,7 @@ from typing import Final
 
 from paili.hand.groups import DUAL_PAIR, EDGE, KANCHAN, TO_PAIR, TWO_SIDED
 from paili.kernels.scoring.codes import IN_GROUPS, IN_ORPHANS, IN_PAIRS
-from paili.kernels.scoring.hand import flags_of, spare_rank
+from paili.kernels.scoring.hand import spare_rank
 from paili.kernels.scoring.yaku import ReadingMasks
 from paili.scoring.book import book_of
 from paili.scoring.rules import Rules
@@ -118,7 +118,7 @@ def _as_masks(case: Case) -> ReadingMasks:
     book, called, shown, runs = book_of(case.rules), win.called, case.traits, tiles.runs
     masks = ReadingMasks(book.rules, book.bits)
     if shown & _OF_FLAGS:
-        masks.circumstances = flags_of(win.__dict__)
+        masks.circumstances = win.flags
         masks.has_wait = _has_wait(win, case.rules)
     masks.seat, masks.wind, masks.tile = win.seat_wind, win.round_wind, case.winning_kind
     masks.mask, masks.concealed = tiles.mask, win.concealed

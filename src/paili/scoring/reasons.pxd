@@ -10,3 +10,5 @@ cdef class Reasons:
     cdef int _wait
     cdef long long _triplets
     cdef int _pair
+
+    cdef begin(self, win, rules, int wait, long long triplets, int pair)

@@ -20,17 +20,19 @@ __all__ = ("Reasons",)
 class Reasons:
     """The highest-scoring division of a win, from which groups and fu items are computed when a caller reads
     them.
-
-    Args:
-        win: the scored win.
-        rules: the rule set.
-        wait: the kind of wait that the winning tile completed, a number of `paili.kernels.scoring.codes`; -1
-            without groups.
-        triplets: the concealed triplets, a mask of kinds.
-        pair: the kind of the pair; -1 without groups.
     """
 
-    def __init__(self, win: WinRecord, rules: Rules, wait: int, triplets: int, pair: int) -> None:
+    def begin(self, win: WinRecord, rules: Rules, wait: int, triplets: int, pair: int) -> None:
+        """Set the fields of a new object.
+
+        Args:
+            win: the scored win.
+            rules: the rule set.
+            wait: the kind of wait that the winning tile completed, a number of
+                `paili.kernels.scoring.codes`; -1 without groups.
+            triplets: the concealed triplets, a mask of kinds.
+            pair: the kind of the pair; -1 without groups.
+        """
         self._win, self._rules, self._wait, self._triplets, self._pair = win, rules, wait, triplets, pair
         self._case: Case | None = None
 

@@ -16,18 +16,19 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from paili.kernels.scoring.codes import NO_WIN, PROBLEMS, TSUMO
+from paili.kernels.scoring.codes import NO_WIN, PON, PROBLEMS, RINSHAN, ROBBED_NORTH, ROBBED_QUAD
 from paili.kernels.scoring.reading import ScoredHand
 from paili.scoring.book import AS_YAKUMAN, book_of
-from paili.scoring.case import OTHERWISE
 from paili.scoring.points import basic_points
 from paili.scoring.reasons import Reasons
 from paili.scoring.rules import Rules
 from paili.scoring.worth import NOTHING_PAID, Score, liable_times
 from paili.scoring.yaku.catalogue import YakuHan
 from paili.scoring.yaku.dora import dora_han
+from paili.tiles import KINDS, M2, M9, NORTH
 from paili.win.record import WinRecord
 from paili.win.traits import FIRST_TURN
+from paili.win.win import Win
 
 try:
     import cython
@@ -36,12 +37,17 @@ except ImportError:
 if not cython.compiled:
     from paili.kernels.bits import ONE
     from paili.kernels.records import record_of
-    from paili.kernels.scoring.hand import cut_suits, flags_of, read_meld, read_tiles
+    from paili.kernels.scoring.hand import cut_suits, read_meld, read_tiles
     from paili.kernels.scoring.reading import clear, score_cut
 
-_OTHERWISE: Final = OTHERWISE
 _FIRST_TURN: Final = FIRST_TURN
 _MOST_RULES: Final = 16
+_TILES: Final = 13  # numbers of C
+_NORTH: Final = NORTH
+_FIRST_MISSING: Final = M2  # with three players
+_END_MISSING: Final = M9
+_FIRST_PON: Final = KINDS * PON
+_RARE: Final = RINSHAN | ROBBED_QUAD | ROBBED_NORTH  # what `check_rules` compares with the rules
 
 
 class SingleWin(ScoredHand):
@@ -53,6 +59,8 @@ class SingleWin(ScoredHand):
             hand, the second with the han in a concealed hand, the third with the han as yakuman.
         limit_of: a dict from ``han << 16 | fu`` to the id of the limit.
         is_known: whether the loops support all yaku of the rules.
+        is_of_three: whether three players play.
+        has_kita: whether norths can be set aside.
         tile_matters: whether a tile other than the drawn tile may count as the winning tile of tenhou.
     """
 
@@ -64,6 +72,7 @@ class SingleWin(ScoredHand):
         self.yaku_by_bit = [list(column) for column in book.yaku]
         self.limit_of: dict[int, str] = {}
         self.is_known = not rules.local_yaku
+        self.is_of_three, self.has_kita = rules.players == 3, rules.kita_han > 0
         self.tile_matters = rules.heavenly_wait != "drawn"
 
 
@@ -80,6 +89,43 @@ def _single_win_of(rules: Rules) -> SingleWin:
     return won
 
 
+def score_checked(win: object, rules: object) -> Score | None:
+    """Return the score of a win after the checks of `paili.scoring.score.check_rules`; None if
+    `score_single` returns it, or the win needs a check that this function does not do.
+
+    Args:
+        win, rules: arguments of `paili.scoring.score.score`, of any types.
+    """
+    if not cython.compiled or type(win) is not Win or id(rules) not in _BY_RULES:
+        return None
+    won = _BY_RULES[id(rules)]
+    if won.of_rules is not rules or not _passes(win, won):
+        return None
+    return _scored(win, won)
+
+
+def _passes(win: Win, won: SingleWin) -> bool:
+    """Return whether a win passes the checks of `paili.scoring.score.check_rules`; False if that is not
+    known.
+    """
+    hand = win.hand
+    if win.is_chinese or win.flags & _RARE or (win.kita and not won.has_kita):
+        return False
+    if hand.size + 3 * win.calls != _TILES or win.full.wildcards:
+        return False
+    return not won.is_of_three or _passes_of_three(win)
+
+
+def _passes_of_three(win: Win) -> bool:
+    """Return whether a win has no tile, meld or seat that three players do not have."""
+    if win.seat_wind == _NORTH or win.discarder is not None or win.liable is not None:
+        return False
+    for kind in range(_FIRST_MISSING, _END_MISSING):
+        if win.count[kind]:
+            return False
+    return all(win.code[at] >= _FIRST_PON for at in range(win.calls))
+
+
 def score_single(win: WinRecord, rules: Rules) -> Score | None:
     """Return the score of a win; None if the loops do not support it, or the tiles are not a win.
 
@@ -87,23 +133,23 @@ def score_single(win: WinRecord, rules: Rules) -> Score | None:
         win: the win, checked under the rules.
         rules: the rule set.
     """
-    if not cython.compiled:
+    return _scored(win, _single_win_of(rules)) if cython.compiled else None
+
+
+def _scored(win: WinRecord, won: SingleWin) -> Score | None:
+    """Return the score of a win that was checked under the rules of ``won``; None as `score_single`."""
+    shown, rules = win.traits, won.of_rules
+    if not won.is_known or win.liable is not None:
         return None
-    won, facts = _single_win_of(rules), win.__dict__
-    shown = facts["traits"]
-    if not won.is_known or facts["liable"] is not None:
+    if shown & _FIRST_TURN and (won.tile_matters or win.renhou):
         return None
-    if shown & _FIRST_TURN and (won.tile_matters or facts["renhou"]):
-        return None
-    dora = dora_han(win, rules)
-    called = facts["called"]
+    dora = dora_han(win, rules, won.rules)
     won.dora = 0
     for item in dora:
         won.dora += item[1]
-    won.circumstances = flags_of(facts) if shown & _OTHERWISE else TSUMO if facts["tsumo"] else 0
-    won.tile, won.honba = facts["winning_kind"], facts["honba"]
-    won.seat, won.wind = facts["seat_wind"], facts["round_wind"]
-    _read(won, facts["full"].counts, called.codes)
+    won.circumstances, won.tile, won.honba = win.flags, win.winning_kind, win.honba
+    won.seat, won.wind = win.seat_wind, win.round_wind
+    _read(won, win)
     # from here to the numbers no Python code runs that another thread could take turns with
     cut_suits(won)
     clear(won)
@@ -114,15 +160,16 @@ def score_single(win: WinRecord, rules: Rules) -> Score | None:
         won.basic, won.han, won.fu, won.yaku, won.problem, won.points,
     )  # fmt: skip
     times, concealed = won.yakuman, won.concealed
-    reasons = Reasons(win, rules, won.best_wait, won.best_triplets, won.best_pair)
+    reasons = Reasons.__new__(Reasons)
+    reasons.begin(win, rules, won.best_wait, won.best_triplets, won.best_pair)
     if problem:
         return _new(0, fu, (), reasons, "", 0, 0, NOTHING_PAID, 0, 0, PROBLEMS[problem], win, rules)
     yaku = _yaku_of_bits(won.yaku_by_bit[AS_YAKUMAN if times else concealed], bits)
     liable = 0
     if times:
         limit, dora = "yakuman", ()
-        if called.codes:
-            liable = min(liable_times(yaku, called, rules), times)
+        if win.calls:
+            liable = min(liable_times(yaku, win.called, rules), times)
     else:
         place = han << 16 | fu
         if place not in won.limit_of:
@@ -144,21 +191,15 @@ def _new(
     return scored
 
 
-def _read(won: SingleWin, counts: tuple[int, ...], codes: tuple[int, ...]) -> None:
-    """Write the concealed tiles and the melds of a win into the buffers that the loops read.
-
-    Args:
-        won: the buffers.
-        counts: 34 counts of the concealed tiles and the winning tile.
-        codes: the codes of the melds, as in `paili.win.record.CalledMelds`.
-    """
+def _read(won: SingleWin, win: WinRecord) -> None:
+    """Write the concealed tiles and the melds of a win into the buffers that the loops read."""
     won.runs = won.run_number = won.triplets = won.melds = won.quads = won.concealed_quads = won.meld_fu = 0
     won.concealed = won.has_wait = 1
-    mask, kind = 0, 0
+    full, mask, kind = win.full, 0, 0
     for suit in range(4):
         key, shift = 0, 0
         for _ in range(9 if suit < 3 else 7):
-            count = counts[kind]
+            count = full.count[kind]
             won.held[kind] = count
             if count:
                 mask |= ONE << kind
@@ -167,8 +208,8 @@ def _read(won: SingleWin, counts: tuple[int, ...], codes: tuple[int, ...]) -> No
             kind += 1
         won.keys[suit] = key
     won.mask = mask
-    for code in codes:
-        read_meld(won, code)
+    for at in range(win.calls):
+        read_meld(won, win.code[at])
     read_tiles(won)
 
 

@@ -40,9 +40,10 @@ from paili.scoring.yaku.dora import dora_han
 from paili.scoring.yaku.liability import FED
 from paili.scoring.yaku.local import LocalYaku, local_in
 from paili.tiles import EAST, FACE_NAMES
+from paili.win.called import CalledMelds
 from paili.win.facts import letter
 from paili.win.readings import ScoredReading
-from paili.win.record import CalledMelds, WinRecord
+from paili.win.record import WinRecord
 from paili.win.win import Win
 
 YAKUMAN_HAN: Final = 13
@@ -212,7 +213,7 @@ def score_cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -
     """Return every `Case` of a win with its score; an empty list if the tiles are not a win. Nothing is
     checked.
     """
-    dora = dora_han(win, rules)
+    dora = dora_han(win, rules, book_of(rules).rules)
     if win.tenhou and rules.heavenly_wait == "best":
         kinds = [kind for kind, count in enumerate(win.full.counts) if count]
         return [_score_case(case, dora) for kind in kinds for case in cases(win, rules, kind)]

@@ -1,30 +1,44 @@
 cimport cython
+
 from paili.hand.fields cimport HandFields, hand_with_draw
+from paili.hand.plain cimport read_plain
+from paili.kernels._records cimport put
 from paili.win.checks cimport check
+from paili.win.facts cimport flag, hand_of, tile_of
+from paili.win.fields cimport WinFields
 
-cdef extern from "Python.h":
-    int set_attribute "PyObject_GenericSetAttr"(object record, object name, object value) except -1
+cdef dict _ARGUMENTS
+cdef int _RED_LIMIT
+cdef long long _ROBBED
+cdef WinFields _USUAL
+cdef Py_ssize_t _OF_FOUR, _OF_FIVE
 
-cdef tuple _KIND_OF
+
+@cython.final
+cdef class Argument:
+    cdef object default
+    cdef object read
+    cdef object slot
+    cdef int low
+    cdef int high
+    cdef long long shows
+    cdef int flag
+    cdef bint is_riichi
+    cdef bint is_chinese
 
 
-cpdef settle_win(win, hand, tile, dict values)
+@cython.locals(own=HandFields)
+cpdef settle_win(WinFields win, tuple args, dict values)
 
 @cython.locals(
-    facts=dict, families=tuple, shown=cython.longlong, shows=cython.longlong, rows=dict, result=dict, is_set=cython.bint,
+    shown=cython.longlong, flags=cython.int, is_riichi=cython.bint, is_chinese=cython.bint, argument=Argument,
+    is_set=cython.bint,
 )
-cdef dict facts_of(hand, tile, chankan, dict values)
+cdef _read_facts(WinFields win, dict values)
 
-@cython.locals(melds=tuple, place=cython.Py_ssize_t, full=HandFields)
-cdef _add_hand(dict facts, HandFields hand, tile)
+cdef _refuse_unknown(dict values)
 
+cdef _read_chankan(WinFields win)
+
+@cython.locals(size=cython.Py_ssize_t)
 cdef _complete(HandFields hand, tile)
-
-@cython.locals(totals=list, at=cython.Py_ssize_t, number=cython.long, more=cython.long)
-cdef tuple _totals(tuple one, tuple other)
-
-@cython.locals(
-    runs=list, triplets=list, quads=list, sets=list, groups=list, codes=list, concealed=cython.int,
-    mask=cython.longlong, of_kinds=cython.longlong, counts=list, kinds=tuple, kind=cython.Py_ssize_t,
-)
-cdef _called(tuple melds)

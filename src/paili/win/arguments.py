@@ -4,126 +4,138 @@ combined."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from paili.errors import HandError, ScoreError
 from paili.hand import Hand
-from paili.hand.checks import NO_REDS
 from paili.hand.fields import hand_with_draw
-from paili.hand.groups import QUAD, RUN, TRIPLET, Group
-from paili.hand.meld import CHI, MELD_TYPES, PON, Meld
-from paili.tiles import FACE_NAMES, KINDS, WILDCARD, kind_of
-from paili.win import facts as readers
-from paili.win import traits
+from paili.hand.plain import read_plain
+from paili.tiles import FACE_NAMES
 from paili.win.checks import check
-from paili.win.masks import mask_of
-from paili.win.record import FACTS, SIZES, START, CalledMelds, WinRecord
+from paili.win.facts import INTS, RED_LIMIT, flag, hand_of, tile_of
+from paili.win.record import (
+    CHINESE,
+    FACTS,
+    FLAGS_OF,
+    RIICHI,
+    SIZES,
+    SLOTS,
+    USUAL,
+    WinRecord,
+    flag_of_robbery,
+)
+from paili.win.traits import ROBBED
 
 try:
     import cython
 except ImportError:
     from paili.kernels import cython
-
 if not cython.compiled:
-    set_attribute = object.__setattr__
+    from paili.kernels.records import put
 
-__all__ = ("called_of", "settle_win")
+__all__ = ("settle_win",)
 
-_NOTHING_CALLED: Final = CalledMelds()
-_KIND_OF: Final = (*map(kind_of, range(WILDCARD)), WILDCARD)
+_RED_LIMIT: Final = RED_LIMIT
+_ROBBED: Final = ROBBED
+_USUAL: Final = USUAL
+_OF_FOUR, _OF_FIVE = SIZES
 
 
-def settle_win(win: WinRecord, hand: Hand | str, tile: object, values: dict[str, Any]) -> None:
+class Argument:
+    """A keyword argument of `Win`: how it is read, and what follows from a value that is not its default.
+
+    Attributes:
+        default, read: the default, and the parser, which takes name and value.
+        slot: the descriptor of the field.
+        low, high: the first and the last of the ints that need no parser; ``low`` is greater for none.
+        shows: the trait bit that the win gets, 0 for none.
+        flag: the bit in the ``FLAGS`` of scoring loops, 0 for none.
+        is_riichi, is_chinese: whether only games of this family have the fact.
+    """
+
+    __slots__ = ("default", "flag", "high", "is_chinese", "is_riichi", "low", "read", "shows", "slot")
+
+    def __init__(self, name: str) -> None:
+        self.default, self.read, family, self.shows = FACTS[name]
+        self.slot, self.flag = SLOTS[name], FLAGS_OF.get(name, 0)
+        self.is_riichi, self.is_chinese = family == RIICHI, family == CHINESE
+        self.low, self.high = INTS.get(self.read, (1, 0))
+
+
+_ARGUMENTS: Final = {name: Argument(name) for name in FACTS}
+
+
+def settle_win(win: WinRecord, args: tuple[Any, ...], values: dict[str, Any]) -> None:
     """Set the fields of a win, and check that its facts do not contradict each other.
 
     Args:
         win: the win.
-        hand, tile: the arguments of `Win` of these names.
-        values: the keyword arguments of `Win` by name; the function changes the dict.
+        args: the arguments of `Win` without a name.
+        values: its keyword arguments by name.
     """
-    facts = facts_of(hand, tile, values.pop("chankan", False), values)
-    set_attribute(win, "__dict__", facts)  # past the ``__setattr__`` of the frozen record
+    if len(args) != 2 or "hand" in values or "tile" in values:
+        args, values = win._as_declared(*args, **values)  # type: ignore[attr-defined]
+    hand, tile = args
+    own = read_plain(Hand, hand, _RED_LIMIT)  # None if the argument is no plain text
+    if own is None:
+        own = hand_of("hand", hand)
+    won = tile_of("tile", tile)
+    win.copy_from(_USUAL)
+    if values:
+        _read_facts(win, values)
+    if won is None:
+        own, won = _without_drawn(own)
+    win.put_hand(own, won, _complete(own, won))
     check(win)
 
 
-def facts_of(hand: Hand | str, tile: object, chankan: object, values: dict[str, Any]) -> dict[str, Any]:
-    """Return the facts of a win that differ from their defaults, and those computed from hand and tile.
+def _read_facts(win: WinRecord, values: dict[str, Any]) -> None:
+    """Set the facts of a win to the values of the keyword arguments."""
+    shown, flags, is_riichi, is_chinese = 0, 0, False, False
+    try:
+        for name, value in values.items():
+            if name not in _ARGUMENTS:
+                if name != "chankan":
+                    _refuse_unknown(values)
+                continue
+            argument: Argument = _ARGUMENTS[name]
+            if value is argument.default:
+                continue
+            fact, is_set = value, value is True and argument.default is False  # a flag, as most facts are
+            if type(value) is int and argument.low <= value <= argument.high:
+                is_set = value != argument.default
+            elif not is_set:
+                fact = argument.read(name, value)
+                is_set = fact != argument.default
+            put(argument.slot, win, fact)
+            if is_set:
+                shown |= argument.shows
+                flags |= argument.flag
+                is_riichi = is_riichi or argument.is_riichi
+                is_chinese = is_chinese or argument.is_chinese
+    except ValueError:
+        _refuse_unknown(values)
+        raise
+    if "chankan" in values and flag("chankan", values["chankan"]):
+        _read_chankan(win)
+        shown |= _ROBBED
+    if win.robbed:
+        flags |= flag_of_robbery(win.robbed)
+    win.put_circumstances(shown, flags, is_riichi, is_chinese)
 
-    Args:
-        hand, tile, chankan: the arguments of `Win` of these names.
-        values: all further arguments of `Win` by name.
-    """
-    own_hand, won = readers.hand_of("hand", hand), readers.tile_of("tile", tile)
-    facts: dict[str, Any] = {}
-    families: tuple[str, ...] = ()
-    shown = 0
-    rows = FACTS
-    for name, value in values.items():
-        if name not in rows:
+
+def _refuse_unknown(values: dict[str, Any]) -> None:
+    """Raise a TypeError for the first keyword argument that `Win` does not have."""
+    for name in values:
+        if name not in _ARGUMENTS and name != "chankan":
             raise TypeError(f"Win() got an unexpected keyword argument {name!r}")
-        if value is not rows[name][0]:
-            facts[name] = value
-    for name, value in facts.items():  # the names stay the same
-        default, read, family, shows = rows[name]
-        is_set = value is True and default is False  # a flag, as most facts are
-        if not is_set:
-            fact = read(name, value)
-            facts[name] = fact
-            is_set = fact != default
-        if is_set:
-            shown |= shows
-            if family and family not in families:
-                families = (*families, family)
-    if chankan is not False and readers.flag("chankan", chankan):
-        if facts.get("robbed") == "north":
-            raise ScoreError("win.chankan_of_north")
-        facts["robbed"] = facts.get("robbed") or "added quad"
-        shown |= traits.ROBBED
-    result: dict[str, Any] = START.copy()
-    _add_hand(result, own_hand, won)
-    result["families"] = families
-    result["traits"] = shown
-    result.update(facts)
-    return result
 
 
-def _add_hand(facts: dict[str, Any], hand: Hand, tile: int | None) -> None:
-    """Add the hand, its winning tile, and the counts that follow from them to the facts of a win.
-
-    Args:
-        facts: the facts; the function adds to this dict.
-        hand: the hand.
-        tile: the face of the winning tile; None if the drawn tile of the hand is the winning tile.
-
-    Raises:
-        ScoreError: if the hand and the tile do not fit together.
-    """
-    if tile is None:
-        hand, tile = _without_drawn(hand)
-    full = _complete(hand, tile)
-    counts, reds, called, melds = full.counts, full.reds, _NOTHING_CALLED, hand.melds
-    if melds:
-        called = called_of(melds)
-        counts = _totals(counts, called.counts)
-        if called.reds != NO_REDS:
-            reds = _totals(reds, called.reds)
-    facts["hand"], facts["tile"], facts["full"] = hand, tile, full
-    facts["held"], facts["reds"], facts["called"] = counts, reds, called
-    facts["concealed"] = called.concealed == len(melds)
-    place = tile
-    facts["winning_kind"] = _KIND_OF[place]
-
-
-def _totals(one: tuple[int, ...], other: tuple[int, ...]) -> Any:
-    """Return the sum of two tuples of numbers: at each index, the sum of the two numbers there."""
-    totals = list(one)
-    for at in range(len(totals)):
-        more = other[at]
-        if more:
-            number = totals[at]
-            totals[at] = number + more
-    return tuple(totals)
+def _read_chankan(win: WinRecord) -> None:
+    if win.robbed == "north":
+        raise ScoreError("win.chankan_of_north")
+    if not win.robbed:
+        put(SLOTS["robbed"], win, "added quad")
 
 
 def _without_drawn(hand: Hand) -> tuple[Hand, int]:
@@ -133,7 +145,8 @@ def _without_drawn(hand: Hand) -> tuple[Hand, int]:
 
 
 def _complete(hand: Hand, tile: int) -> Hand:
-    if hand.size + 3 * len(hand.melds) not in SIZES:
+    size = hand.size + 3 * len(hand.melds)
+    if size not in (_OF_FOUR, _OF_FIVE):
         raise ScoreError("win.size", hand=hand, number=hand.total)
     full: Hand | None = hand_with_draw(hand, tile)
     if full is not None:
@@ -142,69 +155,3 @@ def _complete(hand: Hand, tile: int) -> Hand:
         return hand.draw(tile)
     except HandError as error:
         raise ScoreError("win.cannot_win_on", hand=hand, tile=FACE_NAMES[tile], reason=error.fault) from None
-
-
-# ---------------------------------------------------------------------------------- melds
-
-
-class _CalledMeld(NamedTuple):
-    """One meld as a group, as masks and as numbers; `CalledMelds` combines these values for all melds."""
-
-    group: Group
-    set_: tuple[str, int] | None
-    mask: int
-    reds: tuple[int, int, int]
-    code: int
-
-
-# a seat keeps its melds from one win that it could make to the next
-@lru_cache(maxsize=1 << 12)
-def called_of(melds: tuple[Meld, ...]) -> CalledMelds:
-    """Return the masks and numbers that scoring uses for one or more melds."""
-    return _called(melds)
-
-
-def _called(melds: tuple[Meld, ...]) -> CalledMelds:
-    runs, triplets, quads, sets, groups, codes = [], [], [], [], [], []
-    concealed, mask, counts = 0, 0, [0] * KINDS
-    reds: tuple[int, int, int] = NO_REDS
-    for meld in melds:
-        group, set_, of_kinds, of_reds, code = _called_meld(meld)
-        kinds: tuple[int, ...] = meld.kinds
-        for kind in kinds:
-            counts[kind] += 1
-        if set_ is None:
-            runs.append(kinds[0])
-        else:
-            sets.append(set_)
-            triplets.append(kinds[0])
-            if len(kinds) == 4:
-                quads.append(kinds[0])
-        concealed += not group.is_open
-        mask |= of_kinds
-        if of_reds != NO_REDS:
-            reds = _totals(reds, of_reds)
-        groups.append(group)
-        codes.append(code)
-    # past the ``__new__`` of a named tuple, which is Python
-    fields = (
-        tuple(runs), tuple(triplets), tuple(quads), tuple(sets), concealed, mask, reds, tuple(counts),
-        tuple(groups), tuple(codes),
-    )  # fmt: skip
-    return tuple.__new__(CalledMelds, fields)
-
-
-# the same few hundred are called again and again
-@lru_cache(maxsize=1 << 12)
-def _called_meld(meld: Meld) -> _CalledMeld:
-    low = meld.kinds[0]
-    return _CalledMeld(
-        Group(_TYPES.get(meld.type, QUAD), meld.kinds, 0, meld.is_open),
-        None if meld.type == CHI else (meld.type, low),
-        mask_of(meld.kinds),
-        meld.reds,
-        KINDS * MELD_TYPES.index(meld.type) + low,
-    )
-
-
-_TYPES: Final = {CHI: RUN, PON: TRIPLET}

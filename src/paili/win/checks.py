@@ -9,18 +9,22 @@ empty.
 
 from __future__ import annotations
 
-from typing import Any, Final, NoReturn
+from typing import Final, NoReturn
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.tiles import COPIES, EAST, FACE_NAMES, KIND_NAMES, KINDS, NORTH, WILDCARD, kind_of
 from paili.win.facts import letter
-from paili.win.record import CHINESE, FAMILY_FACTS, WinRecord
+from paili.win.record import FAMILY_FACTS, WinRecord
 from paili.win.traits import RIICHI, SPECIAL
 
 Fact = str | Message
 
 _KIND_OF: Final = tuple(map(kind_of, range(WILDCARD)))
+_COPIES: Final = COPIES  # numbers of C
+_NORTH: Final = NORTH
+_RIICHI: Final = RIICHI
+_SPECIAL: Final = SPECIAL
 
 
 def check(win: WinRecord) -> None:
@@ -29,22 +33,20 @@ def check(win: WinRecord) -> None:
     Raises:
         ScoreError: if two facts contradict each other; the message names both.
     """
-    facts = win.__dict__
-    is_chinese = CHINESE in facts["families"]
-    shown, under = facts["traits"], facts["ura_indicators"]
-    if shown & RIICHI or under or facts["ippatsu"]:
+    shown = win.traits
+    if shown & _RIICHI or win.ura_indicators or win.ippatsu:
         _check_riichi(win)
-    if shown & SPECIAL:
+    if shown & _SPECIAL:
         _check_special(win)
-    if facts["discarder"] is not None or facts["liable"] is not None:
+    if win.discarder is not None or win.liable is not None:
         _check_seats(win)
-    if facts["circumstances"]:
+    if win.circumstances:
         _check_circumstances(win)
-    if is_chinese:
+    if win.is_chinese:
         if win.discarded_honours:
             _check_discarded(win)
         _check_table(win)
-    if is_chinese or _may_have_too_many(facts):
+    if win.is_chinese or _may_have_too_many(win):
         _check_copies(win)
 
 
@@ -89,7 +91,7 @@ def _fact(fact: Fact) -> Message:
 
 
 def _check_riichi(win: WinRecord) -> None:
-    if win.traits & RIICHI:
+    if win.traits & _RIICHI:
         _check_in_riichi(win)
     elif win.ippatsu:
         _miss("ippatsu", "riichi", "after_riichi")
@@ -258,19 +260,21 @@ def _check_discarded(win: WinRecord) -> None:
         refuse(fact, Message("fact.meld", meld=win.hand.melds[0]), "nothing_is_called")
 
 
-def _may_have_too_many(facts: dict[str, Any]) -> bool:
+def _may_have_too_many(win: WinRecord) -> bool:
     """Return whether some kind may occur more than four times; all open tiles are counted as one kind."""
-    hand: tuple[int, ...] = facts["held"]
-    norths: int = facts["kita"]
-    turned, under = facts["dora_indicators"], facts["ura_indicators"]
+    norths, turned, under = win.kita, win.dora_indicators, win.ura_indicators
     shown = len(turned) + len(under) + norths
     if shown == 0:
         return False
-    for faces in (turned, under):
-        for face in faces:
-            if hand[_KIND_OF[face]] + shown > COPIES:
-                return True
-    return norths > 0 and hand[NORTH] + shown > COPIES
+    for face in turned:
+        kind = _KIND_OF[face]
+        if win.count[kind] + shown > _COPIES:
+            return True
+    for face in under:
+        kind = _KIND_OF[face]
+        if win.count[kind] + shown > _COPIES:
+            return True
+    return norths > 0 and win.count[_NORTH] + shown > _COPIES
 
 
 def _check_copies(win: WinRecord) -> None:
@@ -287,7 +291,7 @@ def _check_copies(win: WinRecord) -> None:
 def _lying_open(win: WinRecord) -> list[int]:
     """Return the kinds of all open tiles outside the hand, such as dora indicators and norths set aside."""
     faces = win.dora_indicators + win.ura_indicators
-    if CHINESE in win.families:
+    if win.is_chinese:
         faces += win.birds + win.discarded_honours[:-1]
     shown = [_KIND_OF[face] for face in faces if face != WILDCARD]
     if win.wild_indicator is not None:

@@ -30,7 +30,7 @@ MAX_FLOWERS: Final = 8
 MAX_TURNED: Final = 20
 MAX_CHI: Final = 5
 MAX_COUNTERS: Final = 1_000
-_RED_LIMIT: Final = 4
+RED_LIMIT: Final = 4
 
 
 def hand_of(_: str, value: object) -> Hand:
@@ -39,7 +39,7 @@ def hand_of(_: str, value: object) -> Hand:
     This function does not check the number of red fives; the rules check it later.
     """
     if isinstance(value, str):
-        return Hand.parse(value, red_limit=_RED_LIMIT)
+        return Hand.parse(value, red_limit=RED_LIMIT)
     if not isinstance(value, Hand):
         raise ScoreError("win.not_a_hand", value=shown(value))
     return value
@@ -246,3 +246,7 @@ def seats_of(name: str, value: object) -> tuple[int, ...]:
     if not isinstance(value, Iterable):
         raise ScoreError("win.not_a_wind", what=Message(f"fact.{name}"), value=shown(value))
     return tuple(sorted({wind(name, item) for item in value}))
+
+
+# the ints that some parsers return as they are: the first and the last
+INTS: Final = {wind: (EAST, NORTH), whole_number: (0, MAX_COUNTERS), kita_of: (0, COPIES)}

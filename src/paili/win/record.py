@@ -10,15 +10,18 @@ the stored value.
 
 from __future__ import annotations
 
+import copyreg
 from collections.abc import Callable, Iterable
 from dataclasses import KW_ONLY, MISSING, InitVar, dataclass, field, fields
-from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, TypeVar
 
 from paili.hand import Hand
-from paili.hand.groups import Group
-from paili.tiles import EAST, KINDS, TileSet
+from paili.kernels.scoring.codes import FLAG_BITS, ROBBED_NORTH, ROBBED_QUAD
+from paili.tiles import EAST, TileSet
 from paili.win import facts as arguments
 from paili.win import traits
+from paili.win.called import CalledMelds
+from paili.win.fields import WinFields
 
 RIICHI: Final = "riichi"
 CHINESE: Final = "chinese"
@@ -44,33 +47,6 @@ _GivenWind = Given[int, int | str]
 _GivenSeat = Given[int | None, int | str | None]
 
 
-class CalledMelds(NamedTuple):
-    """The melds of a hand as the masks and numbers that scoring uses.
-
-    Attributes:
-        runs, triplets: the lowest kinds of the chi, and the kinds of the pon and quads.
-        quads: the kinds of the quads.
-        sets: the type and kind of each meld that is not a chi.
-        concealed: the number of concealed quads.
-        mask: all kinds in the melds, as a mask.
-        reds: the number of red fives of characters, dots and bamboos in the melds.
-        counts: 34 ints, the copies of each kind in the melds.
-        groups: the melds as groups, in the order they were made.
-        codes: each meld as one number, 34 × type + kind, with the types in the order of ``MELD_TYPES``.
-    """
-
-    runs: tuple[int, ...] = ()
-    triplets: tuple[int, ...] = ()
-    quads: tuple[int, ...] = ()
-    sets: tuple[tuple[str, int], ...] = ()
-    concealed: int = 0
-    mask: int = 0
-    reds: tuple[int, int, int] = (0, 0, 0)
-    counts: tuple[int, ...] = (0,) * KINDS
-    groups: tuple[Group, ...] = ()
-    codes: tuple[int, ...] = ()
-
-
 def _fact(default: Any, read: Callable[[str, object], object], family: str = "", shows: int = 0) -> Any:
     """Declare a field of `WinRecord`, a fact of a win.
 
@@ -84,9 +60,10 @@ def _fact(default: Any, read: Callable[[str, object], object], family: str = "",
 
 
 @dataclass(frozen=True)
-class WinRecord:
+class WinRecord(WinFields):
     """A won hand and its circumstances; `paili.scoring.Win` explains the fields."""
 
+    __slots__ = ()
     hand: Given[Hand, Hand | str] = _fact(MISSING, arguments.hand_of)
     tile: Given[int, int | str | None] = _fact(None, arguments.tile_of)
     _: KW_ONLY
@@ -149,6 +126,22 @@ class WinRecord:
         """Return whether riichi was declared, single or double."""
         return self.riichi or self.double_riichi
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        state = {name: getattr(self, name) for name in _ALWAYS_STORED}
+        for name, default in FAMILY_FACTS[CHINESE]:
+            if (value := getattr(self, name)) != default:
+                state[name] = value
+        return copyreg.__newobj__, (type(self),), state  # type: ignore[attr-defined]
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.copy_from(USUAL)
+        self.put_hand(state["hand"], state["tile"], state["full"])
+        for name, value in state.items():
+            SLOTS[name].__set__(self, value)
+        flags = sum([FLAGS_OF.get(name, 0) for name, value in state.items() if value])
+        flags |= flag_of_robbery(self.robbed)
+        self.put_circumstances(self.traits, flags, self.is_riichi, self.is_chinese)
+
 
 # tiles of a hand before it wins: riichi and most games, and those of five melds
 SIZES: Final = (13, 16)
@@ -157,16 +150,8 @@ _FIELDS: Final = tuple(item for item in fields(WinRecord) if item.init)
 READERS: Final = tuple((item.name, item.default, item.metadata["read"]) for item in _FIELDS)
 # default, reader, family of games and trait of each by name, but for hand and tile
 FACTS: Final = {item.name: (item.default, *item.metadata.values()) for item in _FIELDS[2:]}
-# What a win starts from. It is copied, so that what stands where is the same in every win and is found fast;
-# for the same reason these defaults do not stand in the class too. Those of Chinese games stand there alone.
-START: Final = {
-    item.name: item.default
-    for item in fields(WinRecord)
-    if not item.metadata or item.metadata["family"] != CHINESE
-}
-for _name in START.keys() & vars(WinRecord).keys():
-    delattr(WinRecord, _name)
-
+# the bit of each fact in the ``FLAGS`` of scoring loops
+FLAGS_OF: Final = {name: 1 << bit for name, bit in FLAG_BITS.items()}
 # the trait that each fact shows, 0 for none
 SHOWN_BY: Final = {item.name: int(item.metadata["shows"]) for item in _FIELDS}
 # the facts that one family of games alone knows, with their defaults
@@ -174,12 +159,43 @@ FAMILY_FACTS: Final = {
     family: tuple((item.name, item.default) for item in _FIELDS if item.metadata["family"] == family)
     for family in (RIICHI, CHINESE)
 }
+# what the state of a pickle names: all but the facts of Chinese games that have their defaults
+_ALWAYS_STORED: Final = tuple(
+    item.name for item in fields(WinRecord) if not item.metadata or item.metadata["family"] != CHINESE
+)
+
+
+# the defaults in the class would hide the fields of the base class
+for _item in _FIELDS[1:]:
+    delattr(WinRecord, _item.name)
+# the descriptor of each field, which sets the field past the ``__setattr__`` of the frozen record
+SLOTS: Final = {item.name: getattr(WinFields, item.name) for item in fields(WinRecord)}
+
+
+def _usual_win() -> WinRecord:
+    """Return a record without a hand, whose facts have their defaults; each new win begins as its copy."""
+    win = WinRecord.__new__(WinRecord)
+    win.copy_from(win)
+    win.put_circumstances(0, 0, is_riichi=False, is_chinese=False)
+    for item in _FIELDS[1:]:
+        SLOTS[item.name].__set__(win, item.default)
+    return win
+
+
+USUAL: Final = _usual_win()
+
+
+def flag_of_robbery(robbed: str) -> int:
+    """Return the bit of ``FLAGS`` for the meld or north that a winning tile was robbed from; 0 for none."""
+    return 0 if not robbed else ROBBED_NORTH if robbed == "north" else ROBBED_QUAD
 
 
 def changed_record(win: WinRecord, **changes: object) -> WinRecord:
-    """Return a win with some fields changed, without the checks of `Win`."""
-    record = object.__new__(WinRecord)
-    vars(record).update(vars(win), **changes)
+    """Return a win with some fields changed, without the checks of `Win`; the circumstances stay the same."""
+    record = WinRecord.__new__(WinRecord)
+    record.copy_from(win)
+    for name, value in changes.items():
+        SLOTS[name].__set__(record, value)
     return record
 
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import FrozenInstanceError
 from functools import wraps
+from inspect import signature
 from typing import TYPE_CHECKING, Any, Final, Self, TypedDict
 
 from paili.arguments import refuse_unknown
@@ -25,6 +26,7 @@ from paili.record import Tile
 from paili.tiles import EAST, FACE_NAMES, TileSet, mpsz
 from paili.win.arguments import settle_win
 from paili.win.facts import WINDS
+from paili.win.fields import WinFields
 from paili.win.record import READERS, WinRecord
 
 
@@ -154,14 +156,12 @@ class Win(WinRecord):
         ScoreError: if the tiles are too many or too few for a win, or two facts contradict each other.
     """
 
+    __slots__ = ()
     if not TYPE_CHECKING:  # checkers read the arguments off the fields
-        # Python compares every keyword with each name of the signature: without names, a win is made faster
-        @wraps(WinRecord.__init__)
-        def __init__(self, /, *args, **facts):
-            if len(args) != 2 or "hand" in facts or "tile" in facts:
-                args, facts = self._as_declared(*args, **facts)
-            hand, tile = args
-            settle_win(self, hand, tile, facts)
+        # compiled, a new win needs no call in Python
+        __init__ = WinFields.__init__
+        __signature__ = signature(WinRecord)
+        _settle = settle_win
 
         @wraps(WinRecord.__init__)
         def _as_declared(self, hand, tile=None, **facts):

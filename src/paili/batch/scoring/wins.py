@@ -20,7 +20,6 @@ from paili.kernels.scoring.codes import (
     NO_INDICATOR,
     NO_MELD,
 )
-from paili.kernels.scoring.hand import flags_of
 from paili.tiles import COPIES, EAST, KINDS, NORTH, REDS
 from paili.win.checks import check_family
 from paili.win.record import CHINESE
@@ -122,7 +121,7 @@ def _row(place: int, win: Win | PailiError) -> tuple[object, ...]:
         raise at_win(place, Message("batch.win_circumstance", name=win.circumstances[0]))
     melds = list(win.called.codes)
     return (
-        win.full.counts, win.winning_kind, melds + [NO_MELD] * (MELDS - len(melds)), flags_of(vars(win)),
+        win.full.counts, win.winning_kind, melds + [NO_MELD] * (MELDS - len(melds)), win.flags,
         win.seat_wind, win.round_wind, _kinds(win.dora_indicators), _kinds(win.ura_indicators), win.reds,
         win.kita, win.honba,
     )  # fmt: skip

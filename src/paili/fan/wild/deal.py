@@ -21,7 +21,7 @@ from paili.fan.rules import Rules
 from paili.hand import Hand
 from paili.hand.meld import CHI, Meld
 from paili.tiles import EAST, KIND_NAMES, KINDS, TileSet
-from paili.win.arguments import called_of
+from paili.win.called import called_of
 from paili.win.facts import indicator_of, kinds_of
 from paili.win.record import WinRecord, changed_record
 

@@ -5,7 +5,7 @@ from paili.kernels.scoring.switches cimport Switches
 from paili.kernels.scoring.yaku cimport ReadingMasks, YakuBits
 
 cdef long long CHI, CONCEALED_QUAD, CUT, FIRST_SUIT, HONOURS, OPTIONS, ORPHANS, PON
-cdef long long ROBBED_NORTH, ROBBED_QUAD, TENHOU, TSUMO
+cdef long long TENHOU, TSUMO
 
 
 cdef class WinRows:
@@ -67,11 +67,6 @@ cdef long long _add_cut(
     triplets=cython.longlong, pair=cython.longlong, kind=cython.longlong, count=cython.longlong,
 )
 cdef long long _cut_honours(WonHand won, long long key) noexcept nogil
-
-@cython.locals(
-    flags=cython.longlong,
-)
-cpdef long long flags_of(dict facts)
 
 @cython.locals(
     place=cython.longlong,

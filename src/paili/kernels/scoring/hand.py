@@ -9,21 +9,16 @@ multiple of three.
 
 from __future__ import annotations
 
-from typing import Any, Final
-
 from paili.kernels.memory import zeros
 from paili.kernels.scoring.codes import (
     CHI,
     CONCEALED_QUAD,
     CUT,
     FIRST_SUIT,
-    FLAGS,
     HONOURS,
     OPTIONS,
     ORPHANS,
     PON,
-    ROBBED_NORTH,
-    ROBBED_QUAD,
     TENHOU,
     TSUMO,
 )
@@ -36,9 +31,6 @@ except ImportError:
     from paili.kernels import cython
 if not cython.compiled:
     from paili.kernels.bits import ONE
-
-
-_FLAGS: Final = tuple((1 << bit, name) for bit, name in enumerate(FLAGS) if 1 << bit < ROBBED_QUAD)
 
 
 class WinRows:
@@ -232,21 +224,6 @@ def _cut_honours(won: WonHand, key: int) -> int:
 
 
 # ---------------------------------------------------------------------------------- reading a win
-
-
-def flags_of(facts: dict[str, Any]) -> int:
-    """Return the circumstances of a win as bits, in the order of ``FLAGS``, from a dict of facts.
-
-    >>> flags_of(dict.fromkeys(FLAGS, False) | {"tsumo": True, "robbed": ""})
-    1
-    """
-    flags = 0
-    for bit, name in _FLAGS:
-        if facts[name]:
-            flags |= bit
-    if robbed := facts["robbed"]:
-        flags |= ROBBED_NORTH if robbed == "north" else ROBBED_QUAD
-    return flags
 
 
 def read_row(won: WonHand, wins: WinRows, row: int) -> None:

@@ -1,15 +1,22 @@
 cimport cython
 
-cdef tuple _DORA
-cdef tuple _DORA_OF_THREE
+from paili.kernels.scoring.switches cimport Switches
+from paili.win.fields cimport WinFields
+
+cdef tuple _KIND_OF
+cdef int _NORTH
+cdef list _COUNTED
+cdef int _DORA, _RED_FIVES, _URA_DORA, _NORTHS
 
 
-@cython.locals(facts=dict, counted=list, turned=tuple, under=tuple)
-cpdef tuple dora_han(win, rules)
+@cython.locals(counted=list, turned=cython.int, under=cython.int, every=cython.bint)
+cpdef tuple dora_han(WinFields win, rules, Switches numbers)
 
-cdef _count(list counted, str name, int han)
+@cython.locals(rows=list)
+cdef _count(list counted, int sort, int han)
 
-@cython.locals(totals=tuple, dora=tuple, kind=cython.Py_ssize_t, copies=cython.int, han=cython.int)
-cdef int _copies(dict facts, rules, tuple indicators) except -1
+@cython.locals(kind=cython.int, han=cython.int, place=cython.int, face=cython.int)
+cdef int _copies(WinFields win, Switches numbers, tuple indicators, int most) except -1
 
-cdef int _red_fives(reds, rules) except -1
+@cython.locals(han=cython.int, suit=cython.int, most=cython.longlong, own=cython.int)
+cdef int _red_fives(WinFields win, rules, Switches numbers) except -1

@@ -11,14 +11,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.hand.checks import NO_REDS
 from paili.hand.meld import CONCEALED_QUAD
+from paili.kernels.scoring.switches import Switches
 from paili.scoring.rules import Rules
-from paili.scoring.yaku.catalogue import YakuHan
+from paili.scoring.yaku.catalogue import DORA, YakuHan
 from paili.tiles import EAST, FACE_NAMES, FACES, M1, M9, NORTH, REDS, WHITE, kind_of
 from paili.win.checks import refuse
 from paili.win.facts import MAX_INDICATORS
@@ -43,61 +44,73 @@ def dora_of(indicator: int, players: int = 4) -> int:
     return first + (kind - first + 1) % size
 
 
-def dora_han(win: WinRecord, rules: Rules) -> tuple[YakuHan, ...]:
+def dora_han(win: WinRecord, rules: Rules, numbers: Switches) -> tuple[YakuHan, ...]:
     """Return the dora of a win with their han: dora, red fives, ura dora and norths.
 
     The result leaves out a sort of dora with 0 han.
+
+    Args:
+        win: the win.
+        rules: the rule set.
+        numbers: the rule set as numbers, see `paili.scoring.book`.
     """
     counted: list[YakuHan] = []
-    facts = win.__dict__
-    turned, under, reds, kita = (
-        facts["dora_indicators"], facts["ura_indicators"], facts["reds"], facts["kita"],
-    )  # fmt: skip
+    turned, under = len(win.dora_indicators), len(win.ura_indicators)
     if turned:
-        _count(counted, "dora", _copies(facts, rules, turned if rules.kan_dora else turned[:1]))
-    if reds != NO_REDS:
-        _count(counted, "aka_dora", _red_fives(reds, rules))
-    if under and rules.ura_dora:
-        every = rules.kan_ura and rules.kan_dora
-        _count(counted, "ura_dora", _copies(facts, rules, under if every else under[:1]))
-    if kita:
-        _count(counted, "kita", kita * rules.kita_han)
+        _count(counted, _DORA, _copies(win, numbers, win.dora_indicators, turned if numbers.kan_dora else 1))
+    if win.reds != NO_REDS:
+        _count(counted, _RED_FIVES, _red_fives(win, rules, numbers))
+    if under and numbers.ura_dora:
+        every = numbers.kan_ura and numbers.kan_dora
+        _count(counted, _URA_DORA, _copies(win, numbers, win.ura_indicators, under if every else 1))
+    if win.kita:
+        _count(counted, _NORTHS, win.kita * numbers.kita_han)
     return tuple(counted) if counted else ()
 
 
-def _count(counted: list[YakuHan], name: str, han: int) -> None:
+def _count(counted: list[YakuHan], sort: int, han: int) -> None:
     """Append the han of one sort of dora to a list, unless the number of han is 0."""
     if han:
-        counted.append(_counted(name, han))
+        rows = _COUNTED[sort]
+        while len(rows) <= han:
+            rows.append(YakuHan(DORA[sort], len(rows)))
+        counted.append(rows[han])
 
 
-@lru_cache(maxsize=256)
-def _counted(name: str, han: int) -> YakuHan:
-    return YakuHan(name, han)
+_DORA, _RED_FIVES, _URA_DORA, _NORTHS = range(len(DORA))
+# a record for each number of han, by the sort of dora; the records are made when they are first needed
+_COUNTED: Final[list[list[YakuHan]]] = [[] for _ in DORA]
 
 
-def _copies(facts: dict[str, Any], rules: Rules, indicators: tuple[int, ...]) -> int:
-    han, totals, kita = 0, facts["held"], facts["kita"]
-    dora = _DORA_OF_THREE if rules.players == 3 else _DORA
-    for indicator in indicators:
-        kind = dora[indicator]
-        copies = totals[kind]
-        han += copies
-        if kind == NORTH:
-            han += kita
+def _copies(win: WinRecord, numbers: Switches, indicators: tuple[int, ...], most: int) -> int:
+    """Return the number of dora that the first ``most`` indicators point to."""
+    han = 0
+    for place in range(most):
+        face = indicators[place]
+        kind: int = numbers.indicated[_KIND_OF[face]]
+        han += win.count[kind]
+        if kind == _NORTH:
+            han += win.kita
     return han
 
 
-_DORA: Final = tuple(map(dora_of, range(FACES)))
-_DORA_OF_THREE: Final = tuple([dora_of(face, 3) for face in range(FACES)])
+_KIND_OF: Final = tuple(map(kind_of, range(FACES)))
+_NORTH: Final = NORTH
 
 
-def _red_fives(reds: tuple[int, int, int], rules: Rules) -> int:
-    for suit, (own, most) in enumerate(zip(reds, rules.red_fives, strict=True)):
-        if most and own > most:
-            tile = FACE_NAMES[REDS[suit]]
-            raise ScoreError("score.too_many_reds", number=own, tile=tile, rules=rules.name, most=most)
-    return sum([own for own, most in zip(reds, rules.red_fives, strict=True) if most])
+def _red_fives(win: WinRecord, rules: Rules, numbers: Switches) -> int:
+    han = 0
+    for suit in range(3):
+        most = numbers.red_fives[suit]
+        if most:
+            own: int = win.reds[suit]
+            if own > most:
+                tile = FACE_NAMES[REDS[suit]]
+                raise ScoreError(
+                    "score.too_many_reds", number=own, tile=tile, rules=rules.name, most=int(most)
+                )
+            han += own
+    return han
 
 
 def indicators_turned(quads: Iterable[str], rules: Rules, *, before_discard: bool = True) -> int:

@@ -11,7 +11,7 @@ from typing import Final
 
 from paili.hand.meld import CONCEALED_QUAD, OPEN_QUAD
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
-from paili.win.record import CalledMelds
+from paili.win.called import CalledMelds
 
 
 def _fed(needed: frozenset[int]) -> Callable[[CalledMelds], bool]:
