@@ -11,8 +11,10 @@ import pytest
 from mahjong_package import random_case
 from paili import Rules, Win, score
 from paili.analysis import from_position
+from paili.errors import ScoreError
 from paili.native import is_compiled
-from paili.scoring.single import score_single
+from paili.scoring.score import check_rules
+from paili.scoring.single import score_checked, score_single
 from paili.scoring.worth import Score, score_cases, score_of
 
 PRESETS = (
@@ -46,6 +48,40 @@ def test_the_loops_say_what_the_readings_say_of_random_wins() -> None:
             assert repr(result) == repr(expected)
             by_loops |= {yaku.id for yaku in result.yaku} | {result.problem, result.reading.form}
     assert {"suuankou", "kokushi_musou", "dora", "no_yaku", "seven pairs"} <= by_loops
+
+
+def refusal_of(win: Win, rules: Rules) -> ScoreError | None:
+    try:
+        check_rules(win, rules)
+    except ScoreError as error:
+        return error
+    return None
+
+
+@compiled
+def test_the_quick_checks_refuse_what_the_rules_refuse() -> None:
+    """The compiled checks pass no win that `check_rules` refuses, and leave few of the others to it."""
+    random, passed, left, refused = Random(45), 0, 0, set[str]()
+    for _ in range(1500):
+        win = random_case(random).win
+        for rules in (
+            *PRESETS,
+            Rules.TENHOU_SANMA.replace(kita_han=0),
+            Rules.TENHOU.replace(haitei_rinshan=True),
+        ):
+            score_single(win, rules)  # from here on the rules are in the cache
+            if (refusal := refusal_of(win, rules)) is not None:
+                refused.add(refusal.fault.key)
+                assert score_checked(win, rules) is None, (win, rules)
+                with pytest.raises(ScoreError) as raised:
+                    score(win, rules)
+                assert str(raised.value) == str(refusal)
+                continue
+            result = score_checked(win, rules)
+            passed, left = passed + (result is not None), left + (result is None)
+            assert result is None or tuple(result) == tuple(score_single(win, rules) or ())
+    assert passed > 9 * left > 0
+    assert {"score.no_kita", "win.exclude"} <= refused
 
 
 # in each the readings have the same han and fu, and differ in groups or in the completed group

@@ -121,20 +121,34 @@ def accepts_position(*more: str, whole: bool = False) -> Callable[[_Question], _
     return decorated
 
 
-def accepts_win_of_position(question: Callable[..., _Answer]) -> Callable[..., _Answer]:
-    """Let a function of a win and rules accept a position, a winning tile and the facts of the win."""
+def accepts_win_of_position(
+    quick: Callable[[Any, Any], Any] | None = None,
+) -> Callable[[Callable[..., _Answer]], Callable[..., _Answer]]:
+    """Return a decorator for functions of a win and rules: they then accept a position too, a winning tile
+    and facts of the win.
 
-    @wraps(question)
-    def wrapper(*args: Any, **options: Any) -> _Answer:
-        position = as_position(args[0]) if args else None
-        if position is None:
-            return question(*args, **options)
-        arguments = position.arguments(("rules",), {})
-        rules = {"rules": options.pop("rules")} if "rules" in options else {}
-        refuse_against(position, arguments, rules)
-        return question(position.win(*args[1:], **options), arguments["rules"])
+    Args:
+        quick: a compiled function that returns the same for most wins, and None if it does not know.
+    """
 
-    return wrapper
+    def decorated(question: Callable[..., _Answer]) -> Callable[..., _Answer]:
+        @wraps(question)
+        def wrapper(*args: Any, **options: Any) -> _Answer:
+            if quick is not None and len(args) == 2 and not options:
+                answer: _Answer | None = quick(*args)
+                if answer is not None:
+                    return answer
+            position = as_position(args[0]) if args else None
+            if position is None:
+                return question(*args, **options)
+            arguments = position.arguments(("rules",), {})
+            rules = {"rules": options.pop("rules")} if "rules" in options else {}
+            refuse_against(position, arguments, rules)
+            return question(position.win(*args[1:], **options), arguments["rules"])
+
+        return wrapper
+
+    return decorated
 
 
 def arguments_of(

@@ -202,7 +202,7 @@ NO_WIN: Final = frozenset(("score.not_complete", "score.not_complete_wild"))
 """The errors that say that tiles are no win."""
 
 
-@accepts_win_of_position
+@accepts_win_of_position()
 def score(win: Win, rules: Rules | str) -> FanScore:
     """Return the score of a win in a game, by its highest-scoring division into groups.
 
@@ -300,7 +300,7 @@ def score_of(best: ScoredFanCase, win: Win, rules: Rules) -> FanScore:
     )  # fmt: skip
 
 
-@accepts_win_of_position
+@accepts_win_of_position()
 def all_readings(win: Win, rules: Rules | str) -> tuple[FanScore, ...]:
     """Return one score for each division of a win into groups, the highest first.
 

@@ -23,7 +23,7 @@ from paili.errors import ScoreError
 from paili.hand.meld import CHI
 from paili.scoring.case import cases
 from paili.scoring.rules import Rules, checked_rules, presets
-from paili.scoring.single import score_single
+from paili.scoring.single import score_checked, score_single
 from paili.scoring.worth import Score, score_cases, score_of
 from paili.scoring.yaku.dora import check_indicators
 from paili.tiles import FACE_NAMES, KIND_NAMES, M2, M9, NORTH
@@ -47,7 +47,7 @@ def score(win: Win, rules: Rules | str = ...) -> Score: ...
 def score(win: Win, rules: GameRules) -> FanScore: ...
 @overload
 def score(win: PositionLike | str, tile: int | str | None = None, **facts: Any) -> Any: ...
-@accepts_win_of_position
+@accepts_win_of_position(score_checked)
 def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
     """Return the score of a win, by its highest-scoring division into groups.
 
@@ -115,7 +115,7 @@ def _not_complete(win: Win, rules: Rules) -> ScoreError:
     return not_a_win(problem, win.hand, win.tile, rules.variant)
 
 
-@accepts_win_of_position
+@accepts_win_of_position()
 def all_readings(win: Win, rules: Rules | str = Rules.TENHOU) -> tuple[Score, ...]:
     """Return one score for each division of a win into groups, the highest first.
 
@@ -142,7 +142,7 @@ def check_rules(win: WinRecord, rules: Rules) -> None:
     Raises:
         ScoreError: with the fact and the rule in its message.
     """
-    if CHINESE in win.families:
+    if win.is_chinese:
         check_family(win, CHINESE, rules.name)
     if win.hand.size + 3 * len(win.hand.melds) != 13:
         raise ScoreError("win.size", hand=win.hand, number=win.hand.total)
