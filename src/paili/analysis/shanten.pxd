@@ -10,10 +10,10 @@ cdef int _WON
 cdef int _ASK
 cdef list _records
 cdef list _hands
-cdef dict _knitted
+cdef list _knitted
 
 
-@cython.locals(tiles=Tiles, place=cython.int)
+@cython.locals(tiles=Tiles, place=cython.int, records=list, two=cython.int)
 cdef usual_shanten(hand, variant)
 
 @cython.locals(tiles=Tiles)
@@ -29,7 +29,8 @@ cdef Tiles by_keys(hand, variant, bint with_draws)
 
 cdef Tiles tiles_of(variant)
 
-cdef knitted_record(int place)
+@cython.locals(records=list)
+cdef new_knitted_record(int place, int two)
 
 cdef first_tiles()
 

@@ -226,7 +226,8 @@ def is_win(hand: HandLike, *, variant: VariantLike = RIICHI, lack: str = NO_LACK
 _WON: Final = 1
 _ASK: Final = -1  # anything but a plain hand: ask at length
 _records: Final[list[Shanten | None]] = [None] * (1 << 12)  # by the three distances; a few hundred occur
-_knitted: Final[dict[int, KnittedShanten]] = {}  # by the five
+# by the first three distances, then by the last two
+_knitted: Final[list[list[KnittedShanten | None] | None]] = [None] * (1 << 12)
 _hands: Final[list[Any]] = []  # the tiles for riichi, the variant that was given last, the tiles for it
 
 
@@ -241,7 +242,9 @@ def usual_shanten(hand: Any, variant: Any) -> Shanten | KnittedShanten | None:
         return None
     place = tiles.three_distances()
     if tiles.game.straight or tiles.game.mixed:
-        return knitted_record(place << 8 | tiles.two_distances())
+        records, two = _knitted[place], tiles.two_distances()
+        knitted = None if records is None else records[two]
+        return new_knitted_record(place, two) if knitted is None else knitted
     record = _records[place]
     return new_record(place) if record is None else record
 
@@ -349,15 +352,17 @@ def new_record(place: int) -> Shanten:
     return record
 
 
-def knitted_record(place: int) -> KnittedShanten:
-    """Return the `KnittedShanten` record for the distances to five forms.
+def new_knitted_record(place: int, two: int) -> KnittedShanten:
+    """Return the `KnittedShanten` record for the distances to five forms, and store the record in the cache.
 
     Args:
-        place: the five distances packed into one number, four bits each.
+        place: the distances to the first three forms packed into one number, four bits each.
+        two: the distances to the forms of knitted tiles, in the same way.
     """
-    record = _knitted.get(place)
-    if record is None:
-        record = _knitted[place] = KnittedShanten(*_shanten_of_digits(place, 5))
+    records = _knitted[place]
+    if records is None:
+        records = _knitted[place] = [None] * (1 << 8)
+    record = records[two] = KnittedShanten(*_shanten_of_digits(place << 8 | two, 5))
     return record
 
 

@@ -15,7 +15,6 @@ cdef extern from "paili/kernels/shapes.h" nogil:
 cdef int NEVER
 cdef int WHOLE
 cdef int _STRANDS
-cdef int _NOT_READ
 cdef int _KINDS_OF_MIXED
 cdef int _GOOD_WAIT
 cdef int _MOST
@@ -55,7 +54,6 @@ cdef class Tiles:
     cdef unsigned long long wanted[34]
     cdef unsigned char most[1156]
     cdef readonly int number
-    cdef Py_ssize_t beside[9]
 
     @cython.locals(kind=cython.int, suit=cython.int, kinds=cython.int, place=cython.int, key=cython.Py_ssize_t)
     cdef read_suits(self, suits, int wild, bint melded)
@@ -177,13 +175,20 @@ cdef class Tiles:
     cdef unsigned long long draws_to_orphans(self, unsigned int forms) noexcept
 
     @cython.locals(
-        melds=cython.int, tables=SuitTables, place=cython.int, way=cython.int, own=cython.ulonglong,
-        missing=cython.int, mp=cython.Py_ssize_t, sz=cython.Py_ssize_t, whole=cython.Py_ssize_t,
+        melds=cython.int, tables=SuitTables, m=cython.Py_ssize_t, p=cython.Py_ssize_t, s=cython.Py_ssize_t,
+        z=cython.Py_ssize_t, lacks_m=cython.uint, lacks_p=cython.uint, lacks_s=cython.uint, one=cython.int,
+        step=cython.int, two=cython.int, three=cython.int, missing=cython.int, mp=cython.Py_ssize_t, whole=cython.Py_ssize_t,
     )
     cdef int from_straight(self, int nearest) noexcept
 
-    @cython.locals(place=cython.int, present=cython.ulonglong, at=cython.Py_ssize_t)
-    cdef Py_ssize_t part_beside(self, int suit, unsigned long long ranks) noexcept
+    cdef Py_ssize_t knit(self, int suit) noexcept
+
+    @cython.locals(
+        tables=SuitTables, m=cython.uint, p=cython.uint, s=cython.uint, lacking=cython.int,
+        one=cython.int, step=cython.int, two=cython.int, three=cython.int, missing=cython.int, present=cython.int,
+        far=cython.int,
+    )
+    cdef int from_mixed(self, int nearest) noexcept
 
     @cython.locals(
         mask=cython.ulonglong, melds=cython.int, way=cython.int, lacking=cython.ulonglong, missing=cython.int,

@@ -50,7 +50,6 @@ __all__ = ("Tiles",)
 NEVER: Final = 99  # tiles missing from a form that cannot apply
 WHOLE: Final = 13  # tiles from which on seven pairs and thirteen orphans are open
 _STRANDS: Final = 3  # melds that knitted tiles take the place of
-_NOT_READ: Final = -1
 _KINDS_OF_MIXED: Final = 14
 _GOOD_WAIT: Final = 5  # `paili.analysis.moves.GOOD_WAIT`
 _NO_TILE: Final = -1  # of a hand of 3n+1 tiles, which is looked at as if it had made its discard
@@ -85,8 +84,6 @@ class Tiles:
             after the discard, the mask of the useful draws, the number of their copies left, and the rank by
             which discards are sorted.
         number: the number of discards.
-        beside: for each number suit and each of the three sets of knitted ranks, the part of the suit without
-            one tile of each of these ranks.
         wanted: for each discard, the mask of the draws for which ``most`` is not computed yet.
         most: for each discard and draw, the largest number of useful tiles so far after the draw and a second
             discard.
@@ -103,7 +100,6 @@ class Tiles:
             self.tile, self.missing, self.mask = [0] * KINDS, [0] * KINDS, [0] * KINDS
             self.total, self.rank, self.wanted = [0] * KINDS, [0] * KINDS, [0] * KINDS
             self.most = [0] * (KINDS * KINDS)
-            self.beside = [0] * 9
 
     # ------------------------------------------------------------------------------- reading
 
@@ -471,7 +467,7 @@ class Tiles:
         if self.game.straight and self.size >= WHOLE - 3:
             straight = self.digit(self.from_straight(NEVER), True)
         if self.game.mixed and self.size >= WHOLE:
-            mixed = self.digit(self.to_mixed(NEVER).distance, True)
+            mixed = self.digit(self.from_mixed(NEVER), True)
         return straight << 4 | mixed
 
     def digit(self, missing: int, can_win: bool) -> int:
@@ -498,9 +494,9 @@ class Tiles:
             if self.game.orphans:
                 nearest = min(nearest, self.from_orphans(forms))
         if self.game.straight and self.size >= WHOLE - 3:
-            nearest = min(nearest, self.from_straight(nearest))
+            nearest = self.from_straight(nearest)
         if self.game.mixed and self.size >= WHOLE:
-            nearest = min(nearest, self.to_mixed(nearest).distance)
+            nearest = self.from_mixed(nearest)
         return nearest
 
     def draws(self, nearest: int) -> int:
@@ -555,34 +551,42 @@ class Tiles:
         Args:
             nearest: the number of tiles missing from the nearest form so far.
         """
-        melds, tables = self.melds - _STRANDS, self.game.tables
-        for place in range(9):
-            self.beside[place] = _NOT_READ
-        for way in range(6):
-            own = self.game.ways[way]
-            missing = bits_in(own & self.fewer[1])
-            if missing >= nearest:
-                continue
-            mp = self.product(self.part_beside(0, own & IN_M), self.part_beside(1, own >> 9 & IN_M))
-            sz = self.product(self.part_beside(2, own >> 18), self.part(3))
-            whole = self.product(mp, sz)
-            nearest = min(nearest, missing + tables.needs[(2 * whole + 1) * tables.width + melds])
+        tables, melds, z = self.game.tables, self.melds - _STRANDS, self.part(3)
+        m, p, s = self.knit(0), self.knit(1), self.knit(2)
+        lacks_m, lacks_p, lacks_s = tables.knitted[m + 3], tables.knitted[p + 3], tables.knitted[s + 3]
+        # no branch depends on the hand: a processor predicts such branches badly
+        for one in range(3):
+            for step in range(2):
+                two, three = (one + 1 + step) % 3, (one + 2 - step) % 3
+                mp = self.product(tables.knitted[m + one], tables.knitted[p + two])
+                whole = self.product(mp, self.product(tables.knitted[s + three], z))
+                missing: int = tables.needs[(2 * whole + 1) * tables.width + melds]
+                missing += (lacks_m >> 4 * one & 3) + (lacks_p >> 4 * two & 3) + (lacks_s >> 4 * three & 3)
+                nearest = min(nearest, missing)
         return nearest
 
-    def part_beside(self, suit: int, ranks: int) -> int:
-        """Return the part of a suit after one tile of each of three knitted ranks is removed, if the hand has
-        such a tile.
+    def knit(self, suit: int) -> int:
+        """Return the index of the numbers of a number suit for knitted tiles, see `SuitTables.knit`."""
+        return self.game.tables.knit(self.at[suit], self.key[suit])
+
+    def from_mixed(self, nearest: int) -> int:
+        """Return the smaller of ``nearest`` and the number of tiles missing from honours and knitted tiles.
 
         Args:
-            suit: the suit, 0 to 2.
-            ranks: the three ranks, as a mask.
+            nearest: the number of tiles missing from the nearest form so far.
         """
-        place = 3 * suit + lowest_of(ranks)
-        if self.beside[place] == _NOT_READ:
-            present = ranks & ~(self.fewer[1] >> 9 * suit)
-            at = self.record_of(suit, self.key_without(suit, present))
-            self.beside[place] = self.game.tables.records[at]
-        return self.beside[place]
+        tables = self.game.tables
+        m, p = tables.knitted[self.knit(0) + 3], tables.knitted[self.knit(1) + 3]
+        s = tables.knitted[self.knit(2) + 3]
+        lacking = 9
+        for one in range(3):
+            for step in range(2):
+                two, three = (one + 1 + step) % 3, (one + 2 - step) % 3
+                missing: int = (m >> 4 * one & 3) + (p >> 4 * two & 3) + (s >> 4 * three & 3)
+                lacking = min(lacking, missing)
+        present = 16 - lacking - bits_in(IN_Z & self.fewer[1])
+        far = _KINDS_OF_MIXED - present if present < _KINDS_OF_MIXED else 0
+        return min(far, nearest)
 
     def draws_to_straight(self, nearest: int) -> int:
         """Return the mask of the kinds that lower the number of tiles missing from a knitted straight.

@@ -18,6 +18,8 @@ cdef int DIGITS
 cdef Py_ssize_t _UPPER
 cdef Py_ssize_t _FIRST
 cdef Py_ssize_t _MOST_RECORDS
+cdef Py_ssize_t _KNITTED
+cdef unsigned int _IS_KNIT
 
 
 cdef class SuitTables:
@@ -35,6 +37,7 @@ cdef class SuitTables:
     cdef readonly unsigned int planes
     cdef readonly unsigned int[::1] index
     cdef readonly unsigned short[::1] records
+    cdef readonly unsigned short[::1] knitted
     cdef readonly Py_ssize_t number
 
     @cython.locals(
@@ -43,6 +46,12 @@ cdef class SuitTables:
         ones=cython.uint, twos=cython.uint, fours=cython.uint,
     )
     cpdef Py_ssize_t add(self, int sort, Py_ssize_t key) noexcept
+
+    @cython.locals(
+        place=cython.Py_ssize_t, lacks=cython.uint, low=cython.int, rank=cython.int, rest=cython.Py_ssize_t,
+        power=cython.Py_ssize_t,
+    )
+    cdef Py_ssize_t knit(self, Py_ssize_t at, Py_ssize_t key) noexcept
 
     @cython.locals(row=cython.Py_ssize_t)
     cpdef Py_ssize_t part_of(self, int sort, Py_ssize_t key) noexcept

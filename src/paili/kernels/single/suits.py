@@ -47,6 +47,8 @@ _UPPER: Final = 125
 _FIRST: Final = 5**8
 _MOST_RECORDS: Final = 1 << 19  # more than the suits that fit into a hand
 _BYTE: Final = 256
+_KNITTED: Final = 4
+_IS_KNIT: Final = 1 << 15
 
 
 class SuitTables:
@@ -63,6 +65,7 @@ class SuitTables:
         index: the index of the record of each suit, by its sort and key; 0 if there is no record yet,
             ``uint32``.
         records: the records, one after the other, ``uint16``; the first record is not used.
+        knitted: for each record, four numbers that `knit` computes, ``uint16``.
     """
 
     def __init__(self, store: Store) -> None:
@@ -78,6 +81,7 @@ class SuitTables:
         self.index = sparse("I", 2 * _NUMBERS + _HONOURS + 1)  # one place for suits that are not there
         # one record more: registers read past the nine sets of the last one
         self.records = sparse("H", RECORD * (_MOST_RECORDS + 1))
+        self.knitted = sparse("H", _KNITTED * _MOST_RECORDS)
         self.number = 1
 
     def add(self, sort: int, key: int) -> int:
@@ -123,6 +127,34 @@ class SuitTables:
         self.records[at + DIGITS + 2] = fours
         return at
 
+    def knit(self, at: int, key: int) -> int:
+        """Return the index of the four numbers of a number suit for the forms of knitted tiles; compute them
+        if the suit occurs there for the first time.
+
+        Entry 0 is the part of the suit after one tile of each of the ranks 1, 4 and 7 is removed that the
+        suit has; the entries 1 and 2 are the same for 258 and 369. Entry 3 has how many of each three ranks
+        the suit lacks, four bits for each; its highest bit says that the numbers are computed.
+
+        Args:
+            at: the index of the record of the suit.
+            key: the key of the suit.
+        """
+        place, lacks = at // RECORD * _KNITTED, 0
+        if self.knitted[place + 3]:
+            return place
+        for low in range(3):
+            rest, power = key, _FIRST
+            for rank in range(9):
+                if rank % 3 == low:
+                    if key // power % 5:
+                        rest -= power
+                    else:
+                        lacks += 1 << 4 * low
+                power //= 5
+            self.knitted[place + low] = self.part_of(NUMBERS, rest)
+        self.knitted[place + 3] = _IS_KNIT | lacks
+        return place
+
     def part_of(self, sort: int, key: int) -> int:
         """Return the part of a suit: the number of its class, which holds all suits with equal needs.
 
@@ -140,6 +172,8 @@ class SuitTables:
         """Delete all records of suits, so that they do not take more and more memory."""
         for place in range(len(self.index)):
             self.index[place] = 0
+        for place in range(len(self.knitted)):
+            self.knitted[place] = 0
         self.number = 1
 
     def make_plane(self, melds: int) -> None:
