@@ -13,12 +13,13 @@ Win(seat=0, source=0, tile=Kind.RED)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Self, overload
 
 from paili.arguments import int_of
 from paili.catalogue import Message
 from paili.errors import GameError
+from paili.game.deal.checks import count_tiles
 from paili.game.deal.ends import DealEnd, end_of
 from paili.game.deal.seat_position import position_of
 from paili.game.deal.state import State
@@ -31,7 +32,6 @@ from paili.position.position import Position
 from paili.position.text.rules import names_game, riichi_rules
 from paili.scoring.rules import Rules
 from paili.scoring.settlement import Place, final
-from paili.tiles import FACES, TILES
 
 if TYPE_CHECKING:
     from paili.fan.rules import GameName
@@ -232,7 +232,7 @@ def checked_deal(deal: Deal, rules: Rules) -> State:
     """
     _check_seats(deal, rules)
     state = State(rules, deal)
-    _count_tiles(state)
+    count_tiles(state)
     return state
 
 
@@ -245,19 +245,3 @@ def _check_seats(deal: Deal, rules: Rules) -> None:
     for seat, hand in enumerate(deal.hands):
         if len(hand) != _TILES:
             raise GameError("game.hand_of_another_size", deal=deal.name, seat=seat, size=len(hand))
-
-
-def _count_tiles(state: State) -> None:
-    deal = state.deal
-    shown = (hand for hand in deal.hands if HIDDEN not in hand)
-    for face in (*_joined(shown), deal.indicator):
-        if not 0 <= face < FACES:
-            raise GameError("game.deal_refused", deal=deal.name, reason=Message("game.no_tile", tile=face))
-        state.seen[face] += 1
-        if state.seen[face] > state.copies[face]:
-            reason = Message("game.no_copy_left", tile=TILES[face], most=state.copies[face])
-            raise GameError("game.deal_refused", deal=deal.name, reason=reason)
-
-
-def _joined(hands: Iterable[Sequence[int]]) -> list[int]:
-    return [face for hand in hands for face in hand]

@@ -4,14 +4,24 @@ from paili.game.deal.seat cimport Seat
 from paili.game.deal.state cimport State
 
 
+cdef dict _CHECKS
+
+@cython.locals(is_over=cython.bint)
 cpdef check(State state, event)
 
-@cython.locals(due=cython.int)
+@cython.locals(seat=Seat)
+cpdef count_tiles(State state)
+
+@cython.locals(place=cython.Py_ssize_t, seen=cython.int, most=cython.int)
+cdef _count_tile(State state, face)
+
+@cython.locals(due=cython.int, seat=Seat)
 cpdef _draw(State state, event)
 
+@cython.locals(place=cython.Py_ssize_t, most=cython.int, seen=cython.int)
 cdef _check_copies(State state, event, face, int number)
 
-@cython.locals(seat=Seat, is_drawn=cython.bint, copies=cython.Py_ssize_t)
+@cython.locals(seat=Seat, drawn=cython.bint, is_drawn=cython.bint, copies=cython.Py_ssize_t)
 cpdef _discard(State state, event)
 
 cdef Seat _on_turn(State state, event, number)

@@ -7,8 +7,10 @@ A refused event leaves the deal as it was.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
+from paili.catalogue import Message
+from paili.errors import GameError
 from paili.game import events as ev
 from paili.game.deal.description import drawn_kind
 from paili.game.deal.seat import Seat
@@ -31,17 +33,45 @@ def check(state: State, event: ev.Event) -> None:
     Raises:
         GameError: if the event cannot happen now; the message names the deal, the event and the reason.
     """
-    check_of = _CHECKS.get(type(event))
-    if check_of is None:
-        state.refuse(event, "no_such_event")
-    if state.phase == OVER or state.drawn_deal is not None:
-        state.refuse(event, "deal_is_over")
-    if type(event) is Draw:  # nearly all events are draws and discards: their checks are called directly
+    is_over = state.drawn_deal is not None or state.phase == OVER
+    if type(event) is Draw and not is_over:  # nearly all events are draws and discards
         _draw(state, event)
-    elif type(event) is Discard:
+    elif type(event) is Discard and not is_over:
         _discard(state, event)
+    elif type(event) not in _CHECKS:
+        state.refuse(event, "no_such_event")
+    elif is_over:
+        state.refuse(event, "deal_is_over")
     else:
-        check_of(state, event)
+        _CHECKS[type(event)](state, event)
+
+
+def count_tiles(state: State) -> None:
+    """Count the tiles that a deal shows at its start.
+
+    Raises:
+        GameError: if the deal shows a tile that does not exist, or a tile more often than the game has it.
+    """
+    for seat, hand in zip(state.seats, state.deal.hands, strict=True):
+        if not seat.is_hidden:
+            for face in hand:
+                _count_tile(state, face)
+    _count_tile(state, state.deal.indicator)
+
+
+def _count_tile(state: State, face: int) -> None:
+    if not 0 <= face < FACES:
+        _refuse_deal(state, "no_tile", tile=face)
+    place = face
+    seen, most = state.seen[place] + 1, state.copies[place]
+    if seen > most:
+        _refuse_deal(state, "no_copy_left", tile=TILES[place], most=most)
+    state.seen[place] = seen
+
+
+def _refuse_deal(state: State, key: str, /, **facts: object) -> NoReturn:
+    reason = Message(f"game.{key}", **facts)
+    raise GameError("game.deal_refused", deal=state.deal.name, reason=reason)
 
 
 # ---------------------------------------------------------------------------------- drawing
@@ -62,15 +92,18 @@ def _draw(state: State, event: ev.Draw) -> None:
     if not state.wall:
         state.refuse(event, "wall_is_empty")
     face = event.tile
-    if face != HIDDEN or not state.seats[due].is_hidden:
+    seat = state.seats[due]
+    if not seat.is_hidden or face != HIDDEN:
         _check_copies(state, event, face, 1)
 
 
 def _check_copies(state: State, event: ev.Event, face: int, number: int) -> None:
     if not 0 <= face < FACES:
         state.refuse(event, "no_tile", tile=face)
-    if state.seen[face] + number > state.copies[face]:
-        state.refuse(event, "no_copy_left", tile=TILES[face], most=state.copies[face])
+    place = face
+    seen, most = state.seen[place], state.copies[place]
+    if seen + number > most:
+        state.refuse(event, "no_copy_left", tile=TILES[place], most=most)
 
 
 def _check_shown(state: State, event: ev.Event, faces: Sequence[int]) -> None:
@@ -95,7 +128,7 @@ def _discard(state: State, event: ev.Discard) -> None:
     if seat.is_hidden:
         _check_shown(state, event, (face,))
         return
-    copies = copies_of(seat.held, face) if 0 <= face < FACES else 0
+    copies = seat.held.copies(face) if 0 <= face < FACES else 0
     if not copies:
         state.refuse(event, "not_held", hand=seat.held.hand(red_limit=4))
     is_drawn = face == state.drawn

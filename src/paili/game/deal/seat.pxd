@@ -1,5 +1,6 @@
 cimport cython
 
+from paili.game.moves.ready cimport reach_of_keys
 from paili.game.moves.seat_hand cimport SeatHand
 
 
@@ -10,6 +11,7 @@ cdef class Seat:
     cdef public list river
     cdef public long long river_kinds
     cdef public bint was_called
+    cdef public bint is_hidden
     cdef public list melds
     cdef public int kita
     cdef public int riichi
@@ -24,11 +26,13 @@ cdef class Seat:
     cdef public int _distance
     cdef public long long _nearer
 
+    @cython.locals(held=SeatHand)
     cpdef count_reach(self)
 
     cpdef long long waiting(self)
 
-    cpdef add(self, face)
+    @cython.locals(kind=cython.int)
+    cpdef add(self, Py_ssize_t face)
 
     cpdef remove(self, faces)
 
@@ -36,7 +40,7 @@ cdef class Seat:
 
     cpdef give_last_discard(self, caller)
 
-    cpdef record_pass(self, kind)
+    cpdef record_pass(self, int kind)
 
     @cython.locals(other=Seat)
     cpdef Seat copy(self)
@@ -45,6 +49,6 @@ cdef class Seat:
 cdef class HiddenSeat(Seat):
     cpdef count_reach(self)
 
-    cpdef add(self, face)
+    cpdef add(self, Py_ssize_t face)
 
     cpdef remove(self, faces)

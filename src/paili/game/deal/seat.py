@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from paili.game.moves.ready import reach_of
+from paili.game.moves.ready import reach_of_keys
 from paili.game.moves.seat_hand import KIND_OF, SeatHand
 from paili.game.moves.situation import MOST_QUADS
 from paili.hand.meld import CHI, OPEN_QUAD, Meld
@@ -46,15 +46,14 @@ class Seat:
         has_drawn, has_discarded: whether it has drawn, and has discarded, in this deal.
         liable: by the id of a yakuman, the seat that gave the tile for the meld that completed its sets
             (pao).
+        is_hidden: whether its tiles are not known.
     """
 
     __slots__ = (
-        "_distance", "_nearer", "_three", "has_discarded", "has_drawn", "held", "ippatsu", "kita",
-        "liable", "melds", "missing", "number", "passed", "passed_in_riichi", "points", "riichi",
-        "river", "river_kinds", "was_called",
+        "_distance", "_nearer", "_three", "has_discarded", "has_drawn", "held", "ippatsu", "is_hidden",
+        "kita", "liable", "melds", "missing", "number", "passed", "passed_in_riichi", "points",
+        "riichi", "river", "river_kinds", "was_called",
     )  # fmt: skip
-
-    is_hidden = False  # whether its tiles are not known
 
     def __init__(self, number: int, faces: Iterable[int], points: int, *, three: bool = False) -> None:
         self.number = number
@@ -62,7 +61,7 @@ class Seat:
         self.points = points
         self.river: list[RiverTile] = []
         self.river_kinds = 0
-        self.was_called = False
+        self.was_called = self.is_hidden = False
         self.melds: list[OpenMeld] = []
         self.kita = 0
         self.riichi = 0
@@ -77,7 +76,8 @@ class Seat:
     def count_reach(self) -> None:
         """Update the number of tiles missing from a win, without the drawn tile, if the hand has changed."""
         if self._distance == _NOT_COUNTED:
-            self._distance, self._nearer = reach_of(self.held, self._three)
+            held = self.held
+            self._distance, self._nearer = reach_of_keys(held.keys, held.size // 3, self._three)
 
     @property
     def reach(self) -> tuple[int, int]:
@@ -108,7 +108,8 @@ class Seat:
     def add(self, face: int) -> None:
         """Add a tile to the hand."""
         self.count_reach()
-        self.missing = self._distance - (self._nearer >> KIND_OF[face] & 1)
+        kind = KIND_OF[face]
+        self.missing = self._distance - (self._nearer >> kind & 1)
         self.held.add(face)
         self._distance, self._nearer = _NOT_COUNTED, 0
 
@@ -164,7 +165,8 @@ class Seat:
         other.river_kinds, other.riichi, other.ippatsu = self.river_kinds, self.riichi, self.ippatsu
         other.passed, other.passed_in_riichi = self.passed, self.passed_in_riichi
         other.has_drawn, other.has_discarded = self.has_drawn, self.has_discarded
-        other.was_called, other.missing, other._three = self.was_called, self.missing, self._three
+        other.was_called, other.is_hidden = self.was_called, self.is_hidden
+        other.missing, other._three = self.missing, self._three
         other._distance, other._nearer = self._distance, self._nearer
         return other
 
@@ -173,11 +175,11 @@ class HiddenSeat(Seat):
     """A seat whose concealed tiles are hidden, so that only their number is known."""
 
     __slots__ = ()
-    is_hidden = True
 
     def __init__(self, number: int, faces: Sequence[int], points: int, *, three: bool = False) -> None:
         super().__init__(number, (), points, three=three)
         self.held.size = len(faces)
+        self.is_hidden = True
 
     def count_reach(self) -> None:
         """Set no waits, because the waits of a hidden hand are unknown."""
@@ -212,14 +214,18 @@ def mark_liability(rules: Rules, seat: Seat, source: int) -> None:
     for yaku, kinds in _SETS.items():
         if yaku in rules.liability and _completes(seat.melds, called, kinds):
             seat.liable[yaku] = source
-    four = sum(meld.meld.is_quad for meld in seat.melds) == MOST_QUADS
-    if four and called.meld.type == OPEN_QUAD and "suukantsu" in rules.liability:
+    if called.meld.type == OPEN_QUAD and "suukantsu" in rules.liability and _has_four_quads(seat.melds):
         seat.liable["suukantsu"] = source
 
 
+def _has_four_quads(melds: list[OpenMeld]) -> bool:
+    return sum(meld.meld.is_quad for meld in melds) == MOST_QUADS
+
+
 def _completes(melds: list[OpenMeld], called: OpenMeld, kinds: frozenset[int]) -> bool:
-    sets = {meld.meld.kinds[0] for meld in melds if meld.meld.type != CHI}
-    return called.meld.kinds[0] in kinds and called.meld.type != CHI and kinds <= sets
+    if called.meld.kinds[0] not in kinds or called.meld.type == CHI:
+        return False
+    return kinds <= {meld.meld.kinds[0] for meld in melds if meld.meld.type != CHI}
 
 
 def liable_seat(seat: Seat, score: Score) -> int | None:

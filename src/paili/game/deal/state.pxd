@@ -46,6 +46,9 @@ cdef class State:
 
     cdef _abort(self)
 
+    @cython.locals(first=Seat)
+    cdef bint _all_riichi(self)
+
     cpdef str phase_of(self, int number)
 
     cdef bint _may_follow(self, int number)

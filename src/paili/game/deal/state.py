@@ -174,16 +174,21 @@ class State:
         return self._abort() or (None if self.wall else self._run_out())
 
     def _abort(self) -> str | None:
-        played = self.rules.abortive_draws
-        if not played:
-            return None
-        if self.discards == 4 and ev.FOUR_WINDS in played and not self.interrupted and self._same_winds():
+        # the rules are read last: before every draw nearly no deal is at such an end
+        if self.discards == 4 and not self.interrupted and self._same_winds() and self._aborts(ev.FOUR_WINDS):
             return ev.FOUR_WINDS
-        if self.seats[0].riichi and ev.FOUR_RIICHI in played and all(seat.riichi for seat in self.seats):
+        if self._all_riichi() and self._aborts(ev.FOUR_RIICHI):
             return ev.FOUR_RIICHI
-        if len(self.quads) == MOST_QUADS and ev.FOUR_QUADS in played and len(set(self.quads)) > 1:
+        if len(self.quads) == MOST_QUADS and len(set(self.quads)) > 1 and self._aborts(ev.FOUR_QUADS):
             return ev.FOUR_QUADS
         return None
+
+    def _aborts(self, kind: str) -> bool:
+        return kind in self.rules.abortive_draws
+
+    def _all_riichi(self) -> bool:
+        first = self.seats[0]
+        return bool(first.riichi) and all(seat.riichi for seat in self.seats)
 
     def _same_winds(self) -> bool:
         first = self.seats[0].river_kinds

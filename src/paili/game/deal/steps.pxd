@@ -4,15 +4,24 @@ from paili.game.deal.seat cimport Seat
 from paili.game.deal.state cimport State
 
 
+cdef Py_ssize_t _HIDDEN
+
 cpdef apply(State state, event)
+
+@cython.locals(place=cython.Py_ssize_t)
+cpdef Py_ssize_t apply_turns(State state, events, Py_ssize_t first) except -1
 
 cpdef happen(State state, event)
 
-@cython.locals(seat=Seat, number=cython.int)
+@cython.locals(seat=Seat, number=cython.int, face=cython.Py_ssize_t)
 cpdef _draw(State state, event)
 
-@cython.locals(seat=Seat, number=cython.int)
+@cython.locals(seat=Seat, number=cython.int, riichi=cython.bint, face=cython.Py_ssize_t)
 cpdef _discard(State state, event)
+
+cdef tuple _LAID
+
+cdef _laid(Py_ssize_t face, bint drawn, bint riichi)
 
 @cython.locals(face=cython.Py_ssize_t)
 cdef _give(State state, Seat seat, faces)

@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import Any, Final
 
+from paili.errors import GameError
 from paili.game import events as ev
 from paili.game.deal.checks import check
 from paili.game.deal.ends import settle_win
@@ -21,8 +21,9 @@ from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
 from paili.position.order import swap_ban
 from paili.position.seats import OpenMeld, RiverTile
 from paili.scoring.points import STICK
-from paili.tiles import NORTH
+from paili.tiles import NORTH, TILES
 
+_HIDDEN: Final = HIDDEN
 _ADDED: Final = "added quad"
 _NORTH: Final = "north"
 
@@ -37,6 +38,30 @@ def apply(state: State, event: ev.Event) -> None:
         return
     check(state, event)
     happen(state, event)
+
+
+def apply_turns(state: State, events: Sequence[ev.Event], first: int) -> int:
+    """Check and apply the draws and discards that follow one another in a list of events.
+
+    Args:
+        state: the deal.
+        events: the events.
+        first: the index of the first event to apply.
+
+    Returns:
+        The index of the first event that is neither a draw nor a discard, or that cannot happen (`apply`
+        raises its error); the number of events if there is no such event.
+    """
+    for place in range(first, len(events)):
+        event = events[place]
+        if type(event) is not Draw and type(event) is not Discard:
+            return place
+        try:
+            check(state, event)
+        except (GameError, TypeError):
+            return place
+        happen(state, event)
+    return len(events)
 
 
 def happen(state: State, event: ev.Event) -> None:
@@ -54,7 +79,7 @@ def happen(state: State, event: ev.Event) -> None:
 
 def _draw(state: State, event: ev.Draw) -> None:
     number, face = event.seat, event.tile
-    if face != HIDDEN:
+    if face != _HIDDEN:
         state.seen[face] += 1
     if state.phase == CLAIM:
         close_claims(state)
@@ -89,10 +114,16 @@ def _discard(state: State, event: ev.Discard) -> None:
     state.drawn, state.ban, state.replacement = None, 0, ""
 
 
-@cache
-def _laid(tile: int, drawn: bool, riichi: bool) -> RiverTile:
-    """Return a discard as a tile of the river; for equal discards the same cached object."""
-    return RiverTile(tile, drawn, riichi)
+def _laid(face: int, drawn: bool, riichi: bool) -> RiverTile:
+    """Return a discard as a tile of the river; for equal discards the same object."""
+    return _LAID[2 * bool(drawn) + bool(riichi)][face]
+
+
+_LAID: Final = tuple(
+    tuple(RiverTile(tile, drawn, riichi) for tile in TILES)
+    for drawn in (False, True)
+    for riichi in (False, True)
+)
 
 
 def _give(state: State, seat: Seat, faces: Sequence[int]) -> None:

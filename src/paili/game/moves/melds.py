@@ -81,7 +81,7 @@ def _leaves_a_discard(hand: HandView, kind: int, choice: Choice, rules: Rules) -
         return True
     ban = swap_ban(kind, own, rules)
     # Only a hand that consists of banned kinds, beside the tiles that are used, is stuck.
-    banned = sum(hand.counts[index] for index in range(34) if ban >> index & 1)
+    banned = sum(hand.counts[index] for index in kinds_in(ban))
     used = sum(ban >> KIND_OF[face] & 1 for face in own)
     return hand.size - len(own) > banned - used
 

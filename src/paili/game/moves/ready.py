@@ -13,7 +13,7 @@ TileSet.parse('12z')
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -23,10 +23,18 @@ from paili.analysis.shape.engines import engine_of
 from paili.analysis.waits import waits
 from paili.game.moves.seat_hand import HandView, keys_without
 from paili.hand import Hand
-from paili.native import is_compiled
+from paili.kernels.single.lookup import Lookup, lookup_of
 from paili.scoring.rules import Rules
 from paili.tiles import COPIES, TileSet
 from paili.variants import RIICHI, SANMA
+
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+
+if not cython.compiled:
+    from paili.kernels.single.questions import draws_of
 
 _CACHE_SIZE: Final = 1 << 15
 _NO_MELDS: Final = 4  # melds to make if the hand may still win by seven pairs or thirteen orphans
@@ -60,8 +68,34 @@ def reach_of(hand: HandView, three: bool) -> tuple[int, int]:
     """Return the number of tiles that 3n+1 tiles need for a win, and a bit mask of the kinds that lower this
     number.
     """
-    m, p, s, z = hand.keys
-    return _reach(m, p, s, z, hand.size // 3, three)
+    return reach_of_keys(hand.keys, hand.size // 3, three)
+
+
+def reach_of_keys(keys: Sequence[int], melds: int, three: bool) -> tuple[int, int]:
+    """Return what `reach_of` returns, from suit keys.
+
+    Args:
+        keys, melds, three: as for `distance`.
+    """
+    if not cython.compiled:
+        m, p, s, z = keys
+        return _cached_reach(m, p, s, z, melds, three)
+    return draws_of(_lookup(three), keys, 0, melds < _NO_MELDS)
+
+
+def _lookup(three: bool) -> Lookup:
+    tables = _LOOKUPS.get(three)
+    if tables is None:
+        tables = _LOOKUPS[three] = lookup_of(SANMA if three else RIICHI)
+    return tables
+
+
+_LOOKUPS: Final[dict[bool, Lookup]] = {}
+
+
+@lru_cache(maxsize=_CACHE_SIZE)
+def _cached_reach(m: int, p: int, s: int, z: int, melds: int, three: bool) -> tuple[int, int]:
+    return _engine(three).draws((m, p, s, z), 0, melds < _NO_MELDS)
 
 
 def waits_of_keys(keys: Sequence[int], melds: int, three: bool) -> int:
@@ -70,23 +104,8 @@ def waits_of_keys(keys: Sequence[int], melds: int, three: bool) -> int:
     Args:
         keys, melds, three: as for `distance`.
     """
-    m, p, s, z = keys
-    missing, mask = _reach(m, p, s, z, melds, three)
+    missing, mask = reach_of_keys(keys, melds, three)
     return mask if missing == 1 else 0
-
-
-def _counted(m: int, p: int, s: int, z: int, melds: int, three: bool) -> tuple[int, int]:
-    count = _COUNT.get(three)
-    if count is None:
-        count = _COUNT[three] = _engine(three).draws
-    return count((m, p, s, z), 0, melds < _NO_MELDS)
-
-
-_COUNT: Final[dict[bool, Callable[[tuple[int, ...], int, bool], tuple[int, int]]]] = {}
-
-
-# compiled loops count as fast as an answer is found that was kept
-_reach: Final = _counted if is_compiled() else lru_cache(maxsize=_CACHE_SIZE)(_counted)
 
 
 def ready_waits(hand: HandView, rules: Rules) -> int:

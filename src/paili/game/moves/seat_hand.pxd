@@ -14,11 +14,15 @@ cdef class SeatHand:
     @cython.locals(kind=cython.Py_ssize_t, suit=cython.Py_ssize_t)
     cpdef remove(self, Py_ssize_t face)
 
+    cpdef Py_ssize_t copies(self, Py_ssize_t face)
+
     @cython.locals(other=SeatHand)
     cpdef SeatHand copy(self)
 
 
 cpdef Py_ssize_t copies_of(hand, Py_ssize_t face)
+
+cdef Py_ssize_t _copies(counts, reds, Py_ssize_t face)
 
 cpdef list faces_of_kind(hand, kind)
 

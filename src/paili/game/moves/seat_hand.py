@@ -15,7 +15,7 @@ from typing import Final, Protocol
 
 from paili.hand import Hand
 from paili.hand.meld import Meld
-from paili.tiles import FIVES, KINDS, POWERS, REDS, kind_of
+from paili.tiles import EAST, FIVES, KINDS, POWERS, REDS, kind_of
 
 KIND_OF: Final = tuple(map(kind_of, range(37)))
 _SUIT_OF: Final = tuple(kind // 9 for kind in range(KINDS))
@@ -84,6 +84,10 @@ class SeatHand:
         if face >= KINDS:
             self.reds[face - KINDS] -= 1
 
+    def copies(self, face: int) -> int:
+        """Return the number of concealed copies of a tile, as `copies_of`."""
+        return _copies(self.counts, self.reds, face)
+
     def copy(self) -> SeatHand:
         """Return an independent copy."""
         other = SeatHand.__new__(SeatHand)
@@ -111,10 +115,13 @@ def copies_of(hand: HandView, face: int) -> int:
     >>> copies_of(hand, 4), copies_of(hand, 34)
     (2, 1)
     """
+    return _copies(hand.counts, hand.reds, face)
+
+
+def _copies(counts: Sequence[int], reds: Sequence[int], face: int) -> int:
     if face >= KINDS:
-        return hand.reds[face - KINDS]
-    suit = _RED_OF_KIND.get(face)
-    return hand.counts[face] - (hand.reds[suit] if suit is not None else 0)
+        return reds[face - KINDS]
+    return counts[face] - reds[face // 9] if face % 9 == 4 and face < EAST else counts[face]
 
 
 def faces_of_kind(hand: HandView, kind: int) -> list[int]:
