@@ -98,10 +98,10 @@ def foreign_link(text: str) -> LogError | None:
 tenhou.net/0/log/?2019010100gm-0089-0000-0123abcd in a browser, save what comes, and open that
     """
     text = text.strip()
-    game = _OF_TENHOU.search(text)
-    if game and (game[0] == text or _LINK.match(text)):
+    is_link = _LINK.match(text) is not None
+    if game := _OF_TENHOU.search(text) if is_link else _OF_TENHOU.fullmatch(text):
         return LogError("logs.foreign_link_tenhou", id=game[0])
-    if not _LINK.match(text):
+    if not is_link:
         return None
     if _IN_LINK in text:
         return LogError("logs.foreign_link_json", mark=_IN_LINK)
