@@ -20,11 +20,11 @@ from paili.game.events import (
     Call,
     ConcealedQuad,
     Discard,
-    Draw,
     Event,
     North,
 )
 from paili.game.mjai.lines import in_tile_order
+from paili.game.quick_events import discard_at, draw_at
 from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD
 from paili.logs.tenhou_json.codes import DRAWN, NORTH_ASIDE, RIICHI, Coded, coded, parsed, tile_of
 
@@ -166,7 +166,7 @@ class _Search:
         else:
             state.drawn = take
             state.hands[seat].append(take)
-            state.events.append(Draw(seat, take))
+            state.events.append(draw_at(seat, take, None))
 
     def _call(self, state: _State, seat: int, call: Coded) -> None:
         if call.type not in CALLS:
@@ -200,7 +200,7 @@ class _Search:
         if tile is None:
             raise _ImpossibleError
         _remove(state.hands[seat], tile)
-        state.events.append(Discard(seat, tile, give.tile is None, give.riichi))
+        state.events.append(discard_at(seat, tile, give.tile is None, give.riichi, None))
         return False
 
     def _own_call(self, state: _State, seat: int, call: Coded) -> None:
