@@ -27,7 +27,17 @@ from paili.logs.deal.open_deal import (
 from paili.logs.deal.rules_entry import RULES, is_complete, rules_from_entry, with_start
 from paili.logs.formats import KOBALAB
 from paili.logs.json_values import JsonValue, documents
-from paili.logs.kobalab.words import DRAWN, SOURCES, YAKU, discard_of, hand_of, meld_of, tile_of
+from paili.logs.kobalab.words import (
+    DISCARDS,
+    DRAWN,
+    SOURCES,
+    TILE_OF_NAME,
+    YAKU,
+    discard_of,
+    hand_of,
+    meld_of,
+    tile_of,
+)
 from paili.logs.mjlog.words import COUNTED
 from paili.logs.problems import ParsedGame
 from paili.scoring.rules import DOUBLE_YAKU, Rules
@@ -139,7 +149,8 @@ def _read_deal(entries: Sequence[Entry], rules: Rules, *, cut: bool) -> rec.Deal
     reader = _Deal(rules)
     for place, entry in enumerate(entries, 1):
         try:
-            reader.take(entry, place)
+            if not reader.takes_quickly(entry, place):
+                reader.take(entry, place)
         except LogError as error:
             if cut and place == len(entries):
                 break
@@ -159,7 +170,39 @@ class _Deal:
     def name(self) -> Message | None:
         return self._deal.name if self._deal else None
 
+    def takes_quickly(self, entry: Entry, place: int) -> bool:
+        """Read a draw or a discard if a short check finds nothing unusual; return whether it was read.
+
+        Args:
+            entry, place: as for `take`, which reads all entries.
+        """
+        deal = self._deal
+        if deal is None or deal.ended or self._declared is not None or len(entry) != 1:
+            return False
+        ((name, content),) = entry.items()
+        if type(content) is not dict:
+            return False
+        seat, text = content.get("l"), content.get("p")
+        if type(seat) is not int or not 0 <= seat < _PLAYERS or type(text) is not str:
+            return False
+        seat = (deal.dealer + seat) % _PLAYERS
+        if name == "zimo" and text in TILE_OF_NAME:
+            deal.events.append(draw_at(seat, TILE_OF_NAME[text], place))
+        elif name == "dapai" and text in DISCARDS:
+            tile, drawn, riichi = DISCARDS[text]
+            deal.events.append(discard_at(seat, tile, drawn, riichi, place))
+            self._declared = seat if riichi else None
+        else:
+            return False
+        return True
+
     def take(self, entry: Entry, place: int) -> None:
+        """Read the next entry of the deal.
+
+        Args:
+            entry: the entry, whose only field names what happens.
+            place: its number in the deal, from 1.
+        """
         self._place = place
         name = next(iter(entry), "")
         content = fields.an_object(fields.required_field(entry, name))

@@ -38,8 +38,15 @@ YAKU: Final = ID_OF_NAME | _OWN_NAMES
 WORD_OF_YAKU: Final = NAME_OF_ID | {id_: word for word, id_ in _OWN_NAMES.items()}
 
 _HIDDEN: Final = "_"
-_TILE_OF_NAME: Final = {f"{name[1]}{name[0]}": TILES[face] for face, name in enumerate(FACE_NAMES[:FACES])}
-_NAME_OF_TILE: Final[dict[int, str]] = {face: name for name, face in _TILE_OF_NAME.items()}
+TILE_OF_NAME: Final = {f"{name[1]}{name[0]}": TILES[face] for face, name in enumerate(FACE_NAMES[:FACES])}
+_NAME_OF_TILE: Final[dict[int, str]] = {face: name for name, face in TILE_OF_NAME.items()}
+# what `discard_of` returns, by text
+DISCARDS: Final = {
+    f"{name}{'_' * drawn}{'*' * riichi}": (face, drawn, riichi)
+    for name, face in TILE_OF_NAME.items()
+    for drawn in (False, True)
+    for riichi in (False, True)
+}
 SOURCES: Final = {"+": 1, "=": 2, "-": 3}
 MARKS: Final = {place: mark for mark, place in SOURCES.items()}
 _MELD: Final = re.compile(r"([mpsz])(\d{1,4})([-+=]?)(\d{0,2})")
@@ -71,9 +78,9 @@ def tile_of(name: object) -> int:
     """Return the tile of a name in kobalab's notation: ``m0`` is a red five, ``_`` is a hidden tile."""
     if name == _HIDDEN:
         return ev.HIDDEN
-    if not isinstance(name, str) or name not in _TILE_OF_NAME:
+    if not isinstance(name, str) or name not in TILE_OF_NAME:
         raise LogError("logs.no_tile", value=name)
-    return _TILE_OF_NAME[name]
+    return TILE_OF_NAME[name]
 
 
 def name_of(tile: int) -> str:

@@ -216,7 +216,8 @@ class _Deals:
         check_entries(self._entries)
         if self._reader is None:
             raise LogError("logs.outside_deal")
-        self._reader.take(name, content, place)
+        if not self._reader.takes_quickly(name, content, place):
+            self._reader.take(name, content, place)
 
     def close(self) -> None:
         """End the deal."""
@@ -252,7 +253,38 @@ class _Deal:
         doras = fields.listed(content.get("doras") or [])
         return _tile(doras[0] if doras else fields.required_field(content, "dora"))
 
+    def takes_quickly(self, name: str, content: Entry, place: int) -> bool:
+        """Read a draw or a discard if a short check finds nothing unusual; return whether it was read.
+
+        Args:
+            name, content, place: as for `take`, which reads all messages.
+        """
+        events, seat, tile = self.deal.events, content.get("seat", 0), content.get("tile")
+        if type(seat) is not int or not 0 <= seat < self._rules.players or type(tile) is not str:
+            return False
+        if tile not in _TILES or self.deal.ended or content.get("liqi") or self._indicates(content):
+            return False
+        if name == "RecordDealTile":
+            events.append(draw_at(seat, _TILES[tile], place))
+        elif name == "RecordDiscardTile" and len(events) > 1:
+            riichi = bool(content.get("is_liqi") or content.get("is_wliqi"))
+            events.append(discard_at(seat, _TILES[tile], bool(content.get("moqie")), riichi, place))
+        else:
+            return False
+        return True
+
+    def _indicates(self, content: Entry) -> bool:
+        doras = content.get("doras")
+        return bool(doras) and not (type(doras) is list and len(doras) <= self._indicators)
+
     def take(self, name: str, content: Entry, place: int) -> None:
+        """Read the next message of the deal.
+
+        Args:
+            name: the name of the message.
+            content: its content.
+            place: its position in the file.
+        """
         self._place = place
         handler = _HANDLERS.get(name)
         if handler is None:
