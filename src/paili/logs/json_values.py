@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple, NoReturn
 
 from paili.catalogue import Message
 from paili.errors import LogError
+from paili.kernels.records import record_of
 
 _TOKEN: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"|[][{}]|"', re.DOTALL)
 _SPACE: Final = re.compile(r"\s*")
@@ -106,16 +107,18 @@ class _Lines:
         self._waiting: str | None = None
 
     def __iter__(self) -> Iterator[tuple[int, str]]:
-        while (line := self._next()) is not None:
-            yield self.number, line
-
-    def _next(self) -> str | None:
-        if self._waiting is not None:
-            line, self._waiting = self._waiting, None
-            return line
         for line in self._lines:
             self.number += 1
-            if line.strip():
+            if not _is_blank(line):
+                yield self.number, line
+            while self._waiting is not None:
+                line, self._waiting = self._waiting, None  # noqa: PLW2901
+                yield self.number, line
+
+    def _next(self) -> str | None:
+        for line in self._lines:
+            self.number += 1
+            if not _is_blank(line):
                 return line
         return None
 
@@ -143,9 +146,13 @@ class _Lines:
         return self._lines
 
 
+def _is_blank(line: str) -> bool:
+    return not line or line.isspace()
+
+
 def _value_of_line(line: str, number: int) -> JsonValue | None:
     try:
-        return JsonValue(_loaded(line, number), number)
+        return record_of(JsonValue, (_loaded(line, number), number, True, None))  # type: ignore[no-any-return]
     except (ValueError, RecursionError) as error:
         if isinstance(error, LogError):
             raise
@@ -153,9 +160,12 @@ def _value_of_line(line: str, number: int) -> JsonValue | None:
 
 
 def _loaded(text: str, line: int) -> Any:
-    _check_amount(text, line)
+    if len(text) > MOST_VALUES:
+        _check_amount(text, line)
     if text.startswith("{"):  # as most lines of logs do: two searches for spaces less
         value, end = _DECODER.raw_decode(text)
+        if end + 1 == len(text) and text[end] == "\n":
+            return value
         if text[end:].strip(_BLANKS) == "":
             return value
     return _DECODER.decode(text)
@@ -187,7 +197,8 @@ def lines_of(blocks: Iterable[bytes]) -> Iterator[str]:
             parts.append(block)
             continue
         *lines, rest = b"".join([*parts, block]).split(b"\n")
-        yield from (_decoded(line + b"\n") for line in lines)
+        for line in lines:
+            yield _decoded(line + b"\n")
         parts = [rest]
     if any(parts):
         yield _decoded(b"".join(parts))
