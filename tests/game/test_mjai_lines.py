@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from paili.errors import LogError
-from paili.game.mjai.lines import event_of, quick_event_of
+from paili.game.mjai.lines import event_of
+from paili.game.mjai.words import TILE_OF_NAME
+from paili.game.quick_events import event_of_names
 from paili.logs.json_values import json_values
 
 TYPES = ("tsumo", "dahai", "pon", "none", 3, None)
@@ -21,7 +23,7 @@ def test_quick_lines_are_those_without_fault(riichi: bool) -> None:
     quick = 0
     for type_, actor, pai, drawn in product(TYPES, ACTORS, TILES, (True, False, 1, None)):
         line: dict[str, Any] = {"type": type_, "actor": actor, "pai": pai, "tsumogiri": drawn}
-        event = quick_event_of(line, 4, riichi=riichi, place=7)
+        event = event_of_names(line, TILE_OF_NAME, 4, riichi, 7)
         if event is not None:
             assert event == event_of(line, 4, riichi=riichi, place=7)
             assert event.place == 7

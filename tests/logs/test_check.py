@@ -193,7 +193,10 @@ def test_scores_of_a_server_and_of_the_table_are_written_alike() -> None:
             replace(deal, events=tuple(_without_score(event) for event in deal.events)) for deal in game.deals
         ]
         again = logs.write(replace(game, deals=tuple(deals)), format="mjlog").encode()
-        before, after = ([tag for tag in tags([text]) if tag[0] == "AGARI"] for text in (content, again))
+        before, after = (
+            [tag for several in tags([text]) for tag in several if tag[0] == "AGARI"]
+            for text in (content, again)
+        )
         assert [_comparable(attributes) for _, attributes in before] == [
             _comparable(attributes) for _, attributes in after
         ]

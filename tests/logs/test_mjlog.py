@@ -24,7 +24,7 @@ from paili.tiles import Face, Kind
 
 
 def tag_list(text: bytes) -> list[tuple[str, dict[str, str]]]:
-    return [tag for tag in tags([text]) if tag[0]]
+    return [tag for several in tags([text]) for tag in several if tag[0]]
 
 
 def assert_comes_back(paths: list[Path]) -> int:

@@ -1,6 +1,17 @@
+cimport cython
+
 from paili.kernels._records cimport put
 
 
 cpdef draw_at(seat, tile, place, tuple ids=*)
 
 cpdef discard_at(seat, tile, drawn, riichi, place, tuple ids=*)
+
+cpdef event_of_names(entry, dict tiles, int players, riichi, place)
+
+@cython.locals(events=list, at=cython.Py_ssize_t, move=tuple, draws=cython.bint, players=cython.Py_ssize_t)
+cpdef Py_ssize_t add_moves(
+    deal, list tags, Py_ssize_t first, Py_ssize_t end, dict moves, tuple faces, Py_ssize_t place
+) except -1
+
+cdef _put_origin(event, place, tuple ids)

@@ -57,9 +57,7 @@ def draw_at(seat: Any, tile: Any, place: Any, ids: tuple[int, ...] = ()) -> Draw
     event = Draw.__new__(Draw)
     put(_drawing_seat, event, seat)
     put(_drawn_tile, event, tile)
-    put(_place, event, place)
-    put(_ids, event, ids)
-    put(_extra, event, _NO_EXTRA)
+    _put_origin(event, place, ids)
     return event
 
 
@@ -84,7 +82,84 @@ def discard_at(
     put(_tile, event, tile)
     put(_drawn, event, drawn)
     put(_riichi, event, riichi)
+    _put_origin(event, place, ids)
+    return event
+
+
+def _put_origin(event: Draw | Discard, place: Any, ids: tuple[int, ...]) -> None:
     put(_place, event, place)
     put(_ids, event, ids)
     put(_extra, event, _NO_EXTRA)
-    return event
+
+
+def event_of_names(
+    entry: object, tiles: dict[str, int], players: int, riichi: bool, place: Any
+) -> Draw | Discard | None:
+    """Return the draw or the discard that a JSON object of mjai describes; None for any other value.
+
+    Args:
+        entry: the JSON value.
+        tiles: the tiles by their names.
+        players: the number of seats.
+        riichi: whether a discard declares riichi.
+        place: the position in the file.
+
+    >>> event_of_names({"type": "tsumo", "actor": 1, "pai": "E"}, {"E": 27}, 4, False, 7)
+    Draw(seat=1, tile=Kind.EAST)
+    """
+    if type(entry) is not dict:
+        return None
+    seat, name = entry.get("actor"), entry.get("pai")
+    if type(seat) is not int or not 0 <= seat < players or type(name) is not str:
+        return None
+    tile = tiles.get(name)
+    if tile is None:
+        return None
+    type_ = entry.get("type")
+    if type_ == "tsumo":
+        return draw_at(seat, tile, place)
+    return discard_at(seat, tile, entry.get("tsumogiri") is True, riichi, place) if type_ == "dahai" else None
+
+
+def add_moves(
+    deal: Any,
+    tags: list[Any],
+    first: int,
+    end: int,
+    moves: dict[str, tuple[bool, int, int, tuple[int]]],
+    faces: tuple[int, ...],
+    place: int,
+) -> int:
+    """Add draws and discards that follow one another in a file to the events of a deal.
+
+    Args:
+        deal: the deal, a `paili.logs.deal.open_deal.OpenDeal`.
+        tags: the names of the tags of the file, each in a tuple with its attributes.
+        first, end: the indexes of the first tag to read and of the first tag not to read.
+        moves: for each name of a draw or a discard: whether it is a draw, the seat, the physical tile, and a
+            tuple of this tile.
+        faces: the face of each physical tile.
+        place: the number of the first tag in the file.
+
+    Returns:
+        The index of the first tag that is no draw or discard of a seat of the deal; ``end`` if there is no
+        such tag.
+    """
+    events, drawn, declared, players = deal.events, deal.drawn, deal.declared, len(deal.points)
+    at = first
+    while at < end:
+        move = moves.get(tags[at][0])
+        if move is None:
+            break
+        draws, seat, tile, ids = move
+        if seat >= players:
+            break
+        if draws:
+            events.append(draw_at(seat, faces[tile], place, ids))
+            drawn = tile
+        else:
+            events.append(discard_at(seat, faces[tile], drawn == tile, declared, place, ids))
+            drawn, declared = None, False
+        at, place = at + 1, place + 1
+    deal.drawn, deal.declared = drawn, declared
+    return at

@@ -55,26 +55,6 @@ def event_of(entry: Entry, players: int = 4, *, riichi: bool = False, place: int
     return _READERS[type_](entry, players, place)
 
 
-def quick_event_of(
-    entry: Entry, players: int, *, riichi: bool = False, place: int | None = None
-) -> ev.Event | None:
-    """Return the event of a line with a draw or a discard, faster than `event_of` does; None for any other
-    line.
-
-    Args:
-        entry, players, riichi, place: as for `event_of`.
-    """
-    type_, seat, name = entry.get("type"), entry.get("actor"), entry.get("pai")
-    if type(seat) is not int or not 0 <= seat < players or type(name) is not str:
-        return None
-    tile = TILE_OF_NAME.get(name)
-    if tile is None:
-        return None
-    if type_ == "tsumo":
-        return draw_at(seat, tile, place)
-    return discard_at(seat, tile, entry.get("tsumogiri") is True, riichi, place) if type_ == "dahai" else None
-
-
 def _draw(entry: Entry, players: int, place: int | None) -> ev.Event:
     return draw_at(actor(entry, players), pai(entry), place)
 

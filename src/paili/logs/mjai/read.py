@@ -24,13 +24,14 @@ from paili.game.mjai.lines import (
     event_of,
     in_tile_order,
     pai,
-    quick_event_of,
     round_of,
     tiles_of,
 )
-from paili.game.mjai.words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, YAKU
+from paili.game.mjai.words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, TILE_OF_NAME, YAKU
+from paili.game.quick_events import event_of_names
 from paili.logs.deal.completion import kind_of
 from paili.logs.deal.open_deal import (
+    MOST_ENTRIES,
     OpenDeal,
     OpenGame,
     check_entries,
@@ -58,6 +59,8 @@ def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
     """
     reader = _Reader(path)
     for line in values:
+        if reader.takes_quickly(line):
+            continue
         if reader.gives_up:
             break
         if line.fault is not None:
@@ -107,6 +110,22 @@ class _Reader:
         """Return whether the event begins another game."""
         return self.started and isinstance(event, dict) and event.get("type") == "start_game"
 
+    def takes_quickly(self, line: JsonValue) -> bool:
+        """Read a line with a draw or a discard if a short check finds nothing unusual; return whether it was
+        read.
+        """
+        deal, (entry, number, whole, fault) = self._deal, line
+        if deal is None or not whole or fault is not None or self._entries >= MOST_ENTRIES:
+            return False
+        event = event_of_names(entry, TILE_OF_NAME, self._players, deal.declared, number)
+        if event is None:
+            return False
+        self._line, self._entries = number, self._entries + 1
+        deal.events.append(event)
+        if type(event) is ev.Discard:
+            deal.declared = False
+        return True
+
     def take(self, event: object, line: JsonValue) -> None:
         """Read the next event of a game.
 
@@ -124,22 +143,10 @@ class _Reader:
             if not begins:
                 check_entries(self._entries)
             entry = fields.an_object(event)
-            if self._deal is not None and self._takes_quickly(self._deal, entry):
-                return
             _HANDLERS.get(fields.word(fields.required_field(entry, "type")), _Reader._unknown)(self, entry)
         except LogError as error:
             place = Message("logs.line", number=line.line)
             self.lose(error.at(event=place, text=json.dumps(event, ensure_ascii=False)))
-
-    def _takes_quickly(self, deal: OpenDeal, entry: Entry) -> bool:
-        """Add a draw or a discard after a short check, and return True; return False for any other event."""
-        event = quick_event_of(entry, self._players, riichi=deal.declared, place=self._line)
-        if event is None:
-            return False
-        deal.events.append(event)
-        if type(event) is ev.Discard:
-            deal.declared = False
-        return True
 
     def lose(self, error: LogError) -> None:
         """Record that the deal cannot be read."""

@@ -19,7 +19,7 @@ from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.json_fields import required_field
 from paili.game.mjai.lines import in_tile_order
-from paili.game.quick_events import discard_at, draw_at
+from paili.game.quick_events import add_moves
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.logs.deal.numbering import IDS, faces_of
 from paili.logs.deal.open_deal import (
@@ -33,7 +33,7 @@ from paili.logs.deal.open_deal import (
 from paili.logs.deal.rules_entry import COMPLETE, RULES, is_complete, rules_from_entry, with_start
 from paili.logs.formats import MJLOG
 from paili.logs.mjlog.calls import NORTH_ASIDE, Packed, decoded
-from paili.logs.mjlog.tags import END, tags
+from paili.logs.mjlog.tags import END, Tag, tags
 from paili.logs.mjlog.words import (
     COUNTED,
     DRAWN,
@@ -64,18 +64,20 @@ def read(blocks: Iterable[bytes], path: str) -> Iterator[ParsedGame]:
     """Yield the games of an XML text, one for each root element; if a deal is unreadable, read the other
     deals.
     """
-    reader, moves = _Reader(path), _MOVES
+    reader = _Reader(path)
     try:
-        for name, attributes in tags(blocks):
-            move = moves.get(name)
-            if move is not None:
-                reader.move(name, move)
-                continue
-            if name == END or (name == ROOT and reader.tag):
-                yield reader.finish(whole=name == END)
-                reader = _Reader(path)
-            if name != END:
-                reader.take(name, attributes)
+        for several in tags(blocks):
+            at = 0
+            while (at := reader.take_moves(several, at)) < len(several):
+                name, attributes = several[at]
+                at += 1
+                if name == END or (name == ROOT and reader.tag):
+                    yield reader.finish(whole=name == END)
+                    reader = _Reader(path)
+                if name in _MOVES:
+                    reader.refuse_move(name)
+                elif name != END:
+                    reader.take(name, attributes)
     except LogError as error:  # from here on it is no text of tags
         reader.lose(error)
         yield reader.finish(whole=False)
@@ -245,29 +247,34 @@ class _Reader:
     def _open(self) -> OpenDeal:
         return still_open(self._deal)
 
-    def move(self, name: str, move: _Move) -> None:
-        """Read the next tag, which is a draw or a discard."""
-        self.tag = tag = self.tag + 1
-        deal = self._deal
-        draws, seat, tile, ids = move
-        if deal is None or deal.ended or tag > self._last or seat >= len(deal.points):
-            self._refuse_move(name, seat)
-        elif draws:
-            deal.events.append(draw_at(seat, self._faces[tile], tag, ids))
-            deal.drawn = tile
-        else:
-            drawn = deal.drawn == tile
-            deal.events.append(discard_at(seat, self._faces[tile], drawn, deal.declared, tag, ids))
-            deal.drawn, deal.declared = None, False
+    def take_moves(self, several: list[Tag], first: int) -> int:
+        """Read draws and discards that follow one another.
 
-    def _refuse_move(self, name: str, seat: int) -> None:
+        Args:
+            several: tags.
+            first: the index of the first tag to read.
+
+        Returns:
+            The index of the first tag that was not read; the number of tags if there is none.
+        """
+        deal = self._deal
+        if deal is None or deal.ended:
+            return first
+        end = min(len(several), first + self._last - self.tag)
+        at = add_moves(deal, several, first, end, _MOVES, self._faces, self.tag + 1)
+        self.tag += at - first
+        return at
+
+    def refuse_move(self, name: str) -> None:
+        """Read the next tag, a draw or a discard that `take_moves` did not read: record its error."""
+        self.tag += 1
         if self._lost or self._open_game.is_hopeless:
             self._pass_over()
             return
         try:
             self._check_number()
             still_open(self._deal)
-            raise LogError("logs.no_seat", seat=seat)
+            raise LogError("logs.no_seat", seat=_MOVES[name][1])
         except LogError as error:
             self._lose_at(error, name, {})
 

@@ -1,10 +1,10 @@
-"""Yield the tags of an XML log one by one, from blocks of any size.
+"""Yield the tags of an XML log, from blocks of any size.
 
 A log needs no XML entities and no document type, so the parser rejects a file that has entities or a type. A
 file may contain several documents one after another.
 
 >>> list(tags([b'<mjloggm ver="2.3"><T5', b'6/><D70/></mjloggm>']))
-[('mjloggm', {'ver': '2.3'}), ('T56', {}), ('D70', {}), ('', {})]
+[[('mjloggm', {'ver': '2.3'})], [('T56', {}), ('D70', {})], [('', {})]]
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ _REASONS: Final = {
 _LOOK_BACK: Final = 16  # bytes: the opening of a further document may lie before the block that shows it
 
 
-def tags(blocks: Iterable[bytes]) -> Iterator[Tag]:
-    """Yield the name and attributes of every tag; a complete document ends with ``("", {})``.
+def tags(blocks: Iterable[bytes]) -> Iterator[list[Tag]]:
+    """Yield lists of the name and attributes of every tag; a complete document ends with ``("", {})``.
 
     Raises:
         LogError: if the text is not XML, or defines a document type.
@@ -49,11 +49,11 @@ def tags(blocks: Iterable[bytes]) -> Iterator[Tag]:
         rest = block
         while rest:
             rest = document.feed(rest)
-            yield from document.take()
+            yield document.take()
             if document.whole:
                 document = _Document()
     document.close()
-    yield from document.take()
+    yield document.take()
 
 
 class _Document:
