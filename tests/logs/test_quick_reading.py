@@ -1,0 +1,216 @@
+"""The quick ways of draws and discards, in reading and at the table, compared with the ways of all events."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+
+from paili import logs
+from paili.errors import GameError
+from paili.game import Game, Table, play_game, random_player
+from paili.game import events as ev
+from paili.game.deal.steps import apply_turns
+from paili.logs.deal.numbering import WITH_RED
+from paili.logs.json_values import json_text
+from paili.logs.kobalab import read as kobalab
+from paili.logs.mahjong_soul import read as mahjong_soul
+from paili.logs.mjai import read as mjai
+from paili.logs.problems import Problem
+from paili.logs.reading import parsed_games
+from paili.logs.sources import LogSource
+
+GAMES = [play_game([random_player(seed + seat) for seat in range(4)], seed=seed) for seed in (2, 11)]
+ODD = ("null", "-1", "4", "1.5", '"1"', "[]", '"5mr"', '"m0_*"', '"z8"', '"?"', '"_"', "true", "{}")
+ALTERED = 100
+_VALUE = re.compile(r'(?<=:)("[^"]*"|-?\d+|true|false)')
+_TAG = re.compile(r"<([A-Za-z]+)(\d*)([^>]*)>")
+
+
+def altered_texts(text: str, number: int = ALTERED) -> Iterator[str]:
+    """The text, and texts with one change each: a value, a line or entry twice or away, the end cut off."""
+    chance = random.Random(len(text))
+    yield text
+    values = list(_VALUE.finditer(text))
+    for _ in range(number):
+        value, other = chance.choice(values), chance.choice(values)
+        way = chance.randrange(4)
+        if way == 0:
+            yield text[: value.start()] + chance.choice(ODD) + text[value.end() :]
+        elif way == 1:
+            yield text[: value.start()] + other[0] + text[value.end() :]
+        elif way == 2:
+            yield text[: value.start()]
+        else:
+            first, second = sorted((value.start(), other.start()))
+            yield text[:first] + text[second:]
+
+
+def read_whole(text: str) -> list[Any]:
+    """All that is read: games with the fields that a comparison of events leaves out, and all faults."""
+    return [
+        (repr(game.game), _origins(game.game), [str(Problem.of(fault)) for fault in game.faults])
+        for game in parsed_games(LogSource(text))
+    ]
+
+
+def _origins(game: Game | None) -> list[Any]:
+    deals = game.deals if game else ()
+    return [(event.place, event.ids, event.extra) for deal in deals for event in deal.events]
+
+
+def soul_text(game: Game) -> str:
+    """The draws and discards of a game as messages of Mahjong Soul."""
+    entries: list[Any] = []
+    names = {face: name for name, face in mahjong_soul._TILES.items()}
+    for deal in game.deals:
+        hands = {f"tiles{seat}": [names[face] for face in hand] for seat, hand in enumerate(deal.hands)}
+        first = deal.events[0]
+        assert isinstance(first, ev.Draw)
+        hands[f"tiles{deal.dealer}"].append(names[first.tile])
+        begin = {"chang": deal.round // 4, "ju": deal.round % 4, "ben": deal.honba, "liqibang": deal.sticks}
+        shown = [names[deal.indicator]]
+        entries.append(("RecordNewRound", {**begin, "scores": list(deal.points), "doras": shown, **hands}))
+        for event in deal.events[1:]:
+            if isinstance(event, ev.Draw):
+                fact = {"seat": event.seat, "tile": names[event.tile], "doras": shown}
+                entries.append(("RecordDealTile", fact))
+            elif isinstance(event, ev.Discard):
+                said = {"seat": event.seat, "tile": names[event.tile], "moqie": event.drawn}
+                entries.append(("RecordDiscardTile", said))
+    return json_text({"records": [{"name": name, "data": data} for name, data in entries]})
+
+
+@pytest.mark.parametrize(
+    ("reader", "write"),
+    [
+        (mjai._Reader, partial(logs.write, format="mjai")),
+        (kobalab._Deal, partial(logs.write, format="kobalab")),
+        (mahjong_soul._Deal, soul_text),
+    ],
+)
+def test_the_quick_way_reads_what_the_long_way_reads(
+    reader: Any, write: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = list(altered_texts(write(GAMES[0])))
+    taken = []
+    quick_way = reader.takes_quickly
+
+    def counted(*arguments: Any) -> bool:
+        taken.append(bool(quick_way(*arguments)))
+        return taken[-1]
+
+    monkeypatch.setattr(reader, "takes_quickly", counted)
+    quick = list(map(read_whole, texts))
+    monkeypatch.setattr(reader, "takes_quickly", lambda *_: False)
+    assert quick == list(map(read_whole, texts))
+    assert sum(taken) > len(taken) // 2
+    assert len(set(map(str, quick))) > ALTERED // 3  # most changes change what is read
+
+
+def slow_moves(text: str) -> Iterator[tuple[Any, ...]]:
+    """The draws and discards of an mjlog from a pattern: event and position."""
+    declared, drawn = False, None
+    tags = (tag for tag in _TAG.finditer(text) if not tag[0].startswith("</"))
+    for place, tag in enumerate(tags, 1):
+        letter, tile = tag[1], int(tag[2] or 0)
+        if letter == "REACH" and 'step="1"' in tag[3]:
+            declared = True
+        elif tag[2] and letter in "TUVW":
+            yield ev.Draw("TUVW".index(letter), WITH_RED[tile]), place, (tile,)
+            drawn = tile
+        elif tag[2] and letter in "DEFG":
+            yield ev.Discard("DEFG".index(letter), WITH_RED[tile], drawn == tile, declared), place, (tile,)
+            declared, drawn = False, None
+        elif letter in ("N", "INIT"):
+            declared, drawn = declared and letter == "N", None
+
+
+def test_moves_of_mjlog_are_those_of_a_pattern() -> None:
+    text = str(logs.write(GAMES[1], format="mjlog"))
+    chance = random.Random(5)
+    tags = [tag.span() for tag in _TAG.finditer(text) if tag[2]]
+    read = 0
+    for _ in range(ALTERED):
+        (first, second), (third, fourth) = sorted(chance.sample(tags, 2))
+        swapped = text[:first] + text[third:fourth] + text[second:third] + text[first:second] + text[fourth:]
+        for game in logs.read(swapped):
+            moves = [
+                (event, event.place, event.ids)
+                for deal in game.deals
+                for event in deal.events
+                if isinstance(event, ev.Draw | ev.Discard)
+            ]
+            assert moves == list(slow_moves(swapped))
+            read += 1
+    assert read == ALTERED
+
+
+def test_a_row_of_moves_ends_where_a_deal_has_too_many_tags() -> None:
+    text = str(logs.write(GAMES[1], format="mjlog"))
+    place = text.index("<T", text.index("<INIT"))
+    (game,) = parsed_games(LogSource(text[:place] + "<T0/>" * 401 + text[place:]))
+    assert [str(fault.event) for fault in game.faults] == ["tag 406"]
+    assert "400" in str(game.faults[0])
+
+
+def altered_events(events: tuple[ev.Event, ...], chance: random.Random) -> tuple[ev.Event, ...]:
+    """The events with one of them away, twice, elsewhere or with another fact."""
+    place, other, changed = chance.randrange(len(events)), chance.randrange(len(events)), list(events)
+    event = changed[place]
+    way = chance.randrange(5)
+    if way == 0:
+        del changed[place]
+    elif way == 1:
+        changed.insert(place, changed[other])
+    elif way == 2:
+        changed[place], changed[other] = changed[other], event
+    elif isinstance(event, ev.Draw | ev.Discard):
+        changes = {"tile": chance.randrange(-2, 39), "seat": chance.randrange(-1, 5)}
+        name = chance.choice(list(changes))
+        changed[place] = replace(event, **{name: changes[name]})
+    return tuple(changed)
+
+
+def test_rows_of_events_are_applied_as_one_event_after_the_other() -> None:
+    chance, refused = random.Random(3), 0
+    for _ in range(4 * ALTERED):
+        deal = chance.choice(chance.choice(GAMES).deals)
+        events = altered_events(deal.events, chance)
+        one, several = Table(), Table()
+        one.start(deal)
+        several.start(deal)
+        steps, error = refusal(one, events, 0)
+        place = apply_turns(several.state, events, 0)
+        while place < len(events) and not (fault := refusal(several, events[: place + 1], place)[1]):
+            place = apply_turns(several.state, events, place + 1)
+        if place < len(events):
+            assert fault == error
+            refused += 1
+        assert place == steps
+        assert facts_of(one) == facts_of(several)
+    assert refused > ALTERED
+
+
+def refusal(table: Table, events: Sequence[ev.Event], first: int) -> tuple[int, str]:
+    """Apply events one by one; the index of the first that the table refuses, and why."""
+    for place in range(first, len(events)):
+        try:
+            table.apply(events[place])
+        except GameError as fault:
+            return place, str(fault)
+    return len(events), ""
+
+
+def facts_of(table: Table) -> list[Any]:
+    state = table.state
+    seats = [
+        (seat.points, seat.river, seat.melds, seat.passed, seat.riichi, seat.held.counts, seat.reach)
+        for seat in state.seats
+    ]
+    return [seats, state.wall, state.phase, state.turn, state.seen, state.indicators, state.owed]
