@@ -2,6 +2,9 @@ cimport cython
 
 from paili.kernels._records cimport put
 
+cdef object _place, _ids, _extra, _drawing_seat, _drawn_tile, _seat, _tile, _drawn, _riichi
+cdef tuple _NO_EXTRA
+
 
 cpdef draw_at(seat, tile, place, tuple ids=*)
 

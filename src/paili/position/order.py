@@ -12,6 +12,7 @@ and how many tiles have left the wall.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.hand.meld import CHI, CONCEALED_QUAD, PON
@@ -122,10 +123,15 @@ def swap_ban(kind: int, own: tuple[int, ...], rules: Rules) -> int:
     >>> [bin(swap_ban(3, (4, 5), Rules.TENHOU.replace(swap_ban=word))) for word in ("same tile", "both ends")]
     ['0b1000', '0b1001000']
     """
-    if rules.swap_ban == "none":
+    return _banned(kind, tuple(own), rules.swap_ban)
+
+
+@cache
+def _banned(kind: int, own: tuple[int, ...], word: str) -> int:
+    if word == "none":
         return 0
     ban = 1 << kind
-    if rules.swap_ban == "both ends":
+    if word == "both ends":
         ban |= _other_end(kind, sorted(kind_of(face) for face in own))
     return ban
 

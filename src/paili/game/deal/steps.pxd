@@ -1,5 +1,6 @@
 cimport cython
 
+from paili.game.deal.checks cimport check
 from paili.game.deal.seat cimport Seat
 from paili.game.deal.state cimport State
 
