@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
+from io import StringIO
 from typing import Any, Final, NamedTuple, NoReturn
 
 from paili.catalogue import Message
@@ -152,7 +153,11 @@ def _is_blank(line: str) -> bool:
 
 def _value_of_line(line: str, number: int) -> JsonValue | None:
     try:
-        return record_of(JsonValue, (_loaded(line, number), number, True, None))  # type: ignore[no-any-return]
+        if line.startswith("{") and len(line) <= MOST_VALUES:  # as most lines of logs do
+            content, end = _DECODER.raw_decode(line)
+            if line[end:].strip(_BLANKS) == "":
+                return record_of(JsonValue, (content, number, True, None))  # type: ignore[no-any-return]
+        return JsonValue(_loaded(line, number), number)
     except (ValueError, RecursionError) as error:
         if isinstance(error, LogError):
             raise
@@ -160,14 +165,7 @@ def _value_of_line(line: str, number: int) -> JsonValue | None:
 
 
 def _loaded(text: str, line: int) -> Any:
-    if len(text) > MOST_VALUES:
-        _check_amount(text, line)
-    if text.startswith("{"):  # as most lines of logs do: two searches for spaces less
-        value, end = _DECODER.raw_decode(text)
-        if end + 1 == len(text) and text[end] == "\n":
-            return value
-        if text[end:].strip(_BLANKS) == "":
-            return value
+    _check_amount(text, line)
     return _DECODER.decode(text)
 
 
@@ -196,12 +194,22 @@ def lines_of(blocks: Iterable[bytes]) -> Iterator[str]:
         if b"\n" not in block:
             parts.append(block)
             continue
-        *lines, rest = b"".join([*parts, block]).split(b"\n")
-        for line in lines:
-            yield _decoded(line + b"\n")
+        whole, _, rest = b"".join([*parts, block]).rpartition(b"\n")
+        yield from _texts_of(whole + b"\n")
         parts = [rest]
     if any(parts):
         yield _decoded(b"".join(parts))
+
+
+def _texts_of(lines: bytes) -> Iterable[str]:
+    """Return the texts of whole lines; if a line needs a closer look, decode the lines one by one."""
+    try:
+        text = lines.decode()
+    except UnicodeDecodeError:
+        text = _MARK
+    if _MARK in text:
+        return (_decoded(line + b"\n") for line in lines[:-1].split(b"\n"))
+    return StringIO(text, newline="\n")
 
 
 def _decoded(line: bytes) -> str:

@@ -115,7 +115,11 @@ def tiles_of(value: object, amount: int | None = None) -> tuple[int, ...]:
         value: the list.
         amount: the number of names that the list must have; None for any number.
     """
-    return tuple(tile_of(name) for name in fields.listed(value, amount))
+    names = fields.listed(value, amount)
+    try:
+        return tuple([TILE_OF_NAME[name] for name in names])
+    except (KeyError, TypeError):  # `tile_of` says which name is wrong
+        return tuple(map(tile_of, names))
 
 
 def in_tile_order(faces: Iterable[int]) -> tuple[int, ...]:

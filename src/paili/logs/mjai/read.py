@@ -117,7 +117,7 @@ class _Reader:
         deal, (entry, number, whole, fault) = self._deal, line
         if deal is None or not whole or fault is not None or self._entries >= MOST_ENTRIES:
             return False
-        event = event_of_names(entry, TILE_OF_NAME, self._players, deal.declared, number)
+        event = event_of_names(entry, TILE_OF_NAME, len(deal.points), deal.declared, number)
         if event is None:
             return False
         self._line, self._entries = number, self._entries + 1

@@ -18,7 +18,6 @@ from paili.errors import LogError
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.json_fields import required_field
-from paili.game.mjai.lines import in_tile_order
 from paili.game.quick_events import add_moves
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.logs.deal.numbering import IDS, faces_of
@@ -286,15 +285,16 @@ class _Reader:
         deal.events.append(event)
 
     def _call(self, seat: int, packed: Packed, drawn: int | None) -> ev.Event:
-        faces, place, ids = [self._faces[tile] for tile in packed.ids], self.tag, packed.ids
+        place, ids = self.tag, packed.ids
+        faces = [self._faces[tile] for tile in ids]
         if packed.type == NORTH_ASIDE:
             return ev.North(seat, drawn == ids[0], place=place, ids=ids)
         if packed.type == ADDED_QUAD:
             return ev.AddedQuad(seat, faces[0], place=place, ids=ids[:1])
         if packed.type == CONCEALED_QUAD:
-            return ev.ConcealedQuad(seat, in_tile_order(faces), place=place, ids=ids)
-        source, called, own = self._source(seat, packed.source), faces[0], in_tile_order(faces[1:])
-        return ev.Call(seat, source, packed.type, called, own, place=place, ids=ids)
+            return ev.ConcealedQuad(seat, self._in_order(ids), place=place, ids=ids)
+        source, own = self._source(seat, packed.source), self._in_order(ids[1:])
+        return ev.Call(seat, source, packed.type, faces[0], own, place=place, ids=ids)
 
     def _source(self, seat: int, to_the_right: int) -> int:
         source = (seat + to_the_right) % 4
@@ -332,7 +332,8 @@ class _Reader:
         self._end(deal, attributes)
 
     def _in_order(self, ids: Iterable[int]) -> tuple[int, ...]:
-        return in_tile_order(map(self._faces.__getitem__, ids))
+        """Return the faces of physical tiles in tile order, which is the order of their numbers."""
+        return tuple([self._faces[tile] for tile in sorted(ids)])
 
     def _stated(self, attributes: Attributes) -> ev.Said:
         before, changes = self._points(required_field(attributes, "sc"), 2)

@@ -130,10 +130,13 @@ def ids_of(text: str, amount: int | None = None) -> tuple[int, ...]:
         text: the text.
         amount: the required number of tiles; None for any number.
     """
-    values = numbers(text, amount)
-    if values and not (min(values) >= 0 and max(values) < IDS):
-        values = list(map(id_of, values))
-    return tuple(values)
+    ids = [_ID_OF_TEXT.get(part) for part in text.split(",")] if text else []
+    if None not in ids and (amount is None or len(ids) == amount):
+        return tuple(ids)  # type: ignore[arg-type]
+    return tuple(map(id_of, numbers(text, amount)))
+
+
+_ID_OF_TEXT: Final = {str(tile): tile for tile in range(IDS)}
 
 
 def decimal(text: str) -> Fraction:
