@@ -203,7 +203,7 @@ class PositionFacts:
         """
         faces = [*self.indicators, *self.seen, *([] if self.turned is None else [self.turned])]
         for number, seat in enumerate(self.seats):
-            faces += [item.tile for item in seat.river or () if item.called_by is None]
+            faces += [tile for tile, _, _, called_by in seat.river or () if called_by is None]
             faces += [NORTH_WIND] * seat.norths
             if number:
                 faces += [face for meld in seat.melds for face in meld.meld.faces]

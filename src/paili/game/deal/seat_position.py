@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from paili.kernels.records import record_of
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
 from paili.position.seats import CALL, DISCARD, WIN, Offered, OpenSeat
@@ -77,12 +78,8 @@ def _open(seat: Seat, viewer: int, players: int) -> OpenSeat:
             item if item.called_by is None else item._replace(called_by=(item.called_by - viewer) % players)
             for item in river
         ]
-    melds = [meld._replace(source=((meld.source or 0) - viewer) % players) for meld in seat.melds]
-    return OpenSeat(
-        river=tuple(river),
-        melds=tuple(melds),
-        norths=seat.kita,
-        riichi=seat.riichi,
-        ippatsu=seat.ippatsu,
-        points=seat.points,
+    melds = tuple([meld._replace(source=((meld.source or 0) - viewer) % players) for meld in seat.melds])
+    return record_of(  # type: ignore[no-any-return]
+        OpenSeat,
+        (tuple(river), melds, 0, seat.kita, (), seat.riichi, seat.ippatsu, seat.points, "", False),
     )
