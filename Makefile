@@ -44,8 +44,9 @@ test-alone: test ## the everyday tests without the real cases, as in a separate 
 test-data: $(VENV)/dev native ## the everyday tests that read real cases from ../shared/data or $$PAILI_DATA
 	$(BIN)/python -m pytest -n auto -m "data and not slow and not web and not whole"
 
-test-slow: $(VENV)/dev native ## the exhaustive tests
-	$(BIN)/python -m pytest -n auto --dist worksteal -m slow
+SLOW := slow
+test-slow: $(VENV)/dev native ## the exhaustive tests; the gate adds those of test-data
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "$(SLOW)"
 
 $(VENV)/browser: pyproject.toml $(VENV)/dev tests/web/install_browser.sh
 	$(BIN)/python -m pip install --quiet --editable '.[browser]'
