@@ -11,6 +11,7 @@ import paili
 from paili import Hand, Rules
 from paili.errors import QuestionError
 from paili.report.hand.value import explained_lines
+from paili.value.plans import given_up
 from paili.value.questions import evaluate, explain
 
 HAND = "2344m678p123345s5z"
@@ -43,9 +44,9 @@ def test_all_wins_together_are_the_value() -> None:
 def test_it_is_written_in_every_language(language: str) -> None:
     explanation = explain(HAND, "5z", "4m", turns=6, shape_changes=0)
     lines = explained_lines(explanation, language)
-    assert len(lines) == 1 + len(explanation.parts) + 2 + 4 + len(explanation.a.finals) + len(
-        explanation.b.finals
-    )
+    finals = len(explanation.a.finals) + len(explanation.b.finals)
+    plans = 2 + len(list(given_up(explanation.a.plans, explanation.b.plans)))
+    assert len(lines) == 1 + len(explanation.parts) + 2 + 4 + plans + finals
     assert all(line and "{" not in line for line in lines)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import chain
 from math import fsum, log
 from operator import itemgetter, mul
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from paili.errors import QuestionError
 from paili.hand import Hand, as_face
@@ -18,16 +18,18 @@ from paili.tiles import TILES, WILDCARD, kind_of
 from paili.value.answer import evaluation_of
 from paili.value.loops.hands.suits import counts_of
 from paili.value.loops.rates import Values
-from paili.value.loops.sizes import (
-    DOUBLE_FIRST_LAST,
-    RIICHI,
-    RON_DOUBLE_FIRST,
-    RON_RIICHI,
-    WAYS,
-    WILD,
-    WILD_SHIFT,
-)
+from paili.value.loops.sizes import WILD, WILD_SHIFT
 from paili.value.notes import limits_after, straight_wins, without_shape_changes
+from paili.value.plans import (
+    IN_RIICHI,
+    Rows,
+    plan_shares,
+    plans_of_wins,
+    rows_of,
+    shares_of_gain,
+    wins_after,
+    with_gains,
+)
 from paili.value.question import ValueQuestion
 from paili.value.records import (
     CALLS,
@@ -46,16 +48,11 @@ from paili.value.records import (
     Value,
     Worth,
 )
-from paili.value.solve import Solved, follow_again, forget_standing, score_wins, solved
+from paili.value.solve import Solved, forget_standing, score_wins, solved
 from paili.value.with_calls import solved_with_calls, without_calls
 from paili.win.win import Win
 
-Rows = list[list[float]]
-_IN_RIICHI: Final = [
-    *range(RIICHI, DOUBLE_FIRST_LAST + 1),
-    *range(RON_RIICHI, RON_DOUBLE_FIRST + 1),
-]
-_those_in_riichi: Final = itemgetter(*_IN_RIICHI)
+_those_in_riichi: Final = itemgetter(*IN_RIICHI)
 
 
 def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanation:
@@ -76,10 +73,11 @@ def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanat
     least = by_own if solution.shape_changes == 0 and plain is question else None
     by_own_draws = evaluation_of(plain, by_own)
     values = _values_of(plain, by_own_draws)
-    shares = [_wins_after(plain, solution, place) for place in places]
+    shares = [wins_after(plain, solution, place) for place in places]
     layers = layers_of(plain, solution) if plain.has_points else None
+    plans = plans_of_wins(plain, solution) if plain.has_points else None
     own = [
-        _reasons(_Ends(plain, solution, share, layers), values[_tile(place)])
+        _reasons(_Ends(plain, solution, share, layers, plans), values[_tile(place)])
         for place, share in zip(places, shares, strict=True)
     ]
     # what stands in the arena is used up: another question may be answered there
@@ -87,6 +85,7 @@ def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanat
     if plain is not question:
         answer = evaluation_of(question, solved_with_calls(question, by_own))
     values = _values_of(question, answer)
+    gains = shares_of_gain(question, by_own, places) if plain.has_points else {}
     without, wins = without_shape_changes(question, least).roots.value, straight_wins(question)
     one, other = (
         replace(
@@ -94,6 +93,7 @@ def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanat
             value=values[_tile(place)],
             without_shape_changes=without[place],
             straight=wins[_tile(place)],
+            plans=with_gains(reasons.plans, gains.get(place, ())),
         )
         for reasons, place in zip(own, places, strict=True)
     )
@@ -216,12 +216,14 @@ class _Ends(NamedTuple):
         solved: the solved graph.
         shares: the chance of each win: a row for each win, a column for each way to win, such as by ron.
         layers: the points of these wins; None if the question has no points.
+        plans: the indexes of the plans of these wins; None if the question has no points.
     """
 
     question: ValueQuestion
     solved: Solved
     shares: Rows
     layers: Layers | None
+    plans: Rows | None
 
     @property
     def chance(self) -> float:
@@ -246,34 +248,15 @@ class _Ends(NamedTuple):
         return Worth(yaku, dora - yaku, ura - dora)
 
 
-def _wins_after(question: ValueQuestion, solution: Solved, place: int) -> Rows:
-    """Return the chance of each win after a discard.
-
-    Args:
-        question: the question.
-        solution: the solution of the question.
-        place: the kind of the discard.
-
-    Returns:
-        A row for each win, with a chance for each way in which the win may come about, such as by ron.
-    """
-    values = solution.values
-    if values.root[place] < 0:
-        return [[0.0] * WAYS for _ in range(values.wins)]
-    values.detail = place
-    follow_again(solution)
-    values.detail = -1
-    return _rows_of(values.win_share, values.wins)
-
-
 def _reasons(ends: _Ends, value: Value) -> Reasons:
     in_riichi = _ratio(fsum(_in_riichi(row) for row in ends.shares), ends.chance)
     worth = ends.worth()
     others = 0.0 if worth is None or value.points is None else value.points - value.win * worth.points
     finals = tuple(_final(ends, win) for win in _most(ends))
     limits = limits_after(ends.question, value) if ends.layers is not None else None
+    plans = () if ends.plans is None else plan_shares(ends.shares, ends.plans)
     return Reasons(
-        value, _mean_draw(value), in_riichi, worth, others, 0.0, finals, value.win, limits or None
+        value, _mean_draw(value), in_riichi, worth, others, 0.0, finals, value.win, limits or None, plans
     )  # fmt: skip
 
 
@@ -360,19 +343,8 @@ def layers_of(question: ValueQuestion, solution: Solved) -> Layers:
     """
     forget_standing()
     values = solution.values
-    whole = _rows_of(values.win_worth, values.wins)
+    whole = rows_of(values.win_worth, values.wins)
     score_wins(solution, question, with_ura=False)
-    dora = _rows_of(values.win_worth, values.wins)
+    dora = rows_of(values.win_worth, values.wins)
     score_wins(solution, question, with_ura=False, with_dora=False)
-    return Layers(_rows_of(values.win_worth, values.wins), dora, whole)
-
-
-def _rows_of(table: memoryview[float], wins: int) -> Rows:
-    """Return the first rows of a table of the loops as lists, one row for each win.
-
-    Args:
-        table: the table, with a column for each way to win.
-        wins: the number of wins.
-    """
-    numbers: Any = memoryview(table).cast("B").cast("d")[: wins * WAYS].tolist()
-    return [numbers[start : start + WAYS] for start in range(0, wins * WAYS, WAYS)]
+    return Layers(rows_of(values.win_worth, values.wins), dora, whole)

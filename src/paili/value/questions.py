@@ -16,8 +16,9 @@ from paili.arguments import refuse_unknown
 from paili.errors import QuestionError
 from paili.position.text.rules import names_game
 from paili.scoring.rules import Rules
+from paili.tiles import kind_of
 from paili.value.question import Options, ValueArguments, ValueQuestion, question, resolved
-from paili.value.records import Evaluation, Explanation, question_of_record
+from paili.value.records import Evaluation, Explanation, PlanShare, question_of_record
 from paili.value.table.dangers import DangerLike
 from paili.variants import RIICHI, Variant
 
@@ -281,6 +282,27 @@ def explain(
             _question_of(hand, {**({"visible": visible} if visible else {}), **value_question}), a, b
         )
     return explanation_of(question(hand, visible, **value_question), a, b)
+
+
+@accepts_position(*ValueArguments._fields)
+def discard_plans(
+    hand: HandLike,
+    tiles: Sequence[int],
+    visible: str | Sequence[int] = "",
+    **value_question: Unpack[Options],
+) -> list[tuple[PlanShare, ...]]:
+    """Return for some discards the chance to win, divided among plans; see `paili.value.plans`.
+
+    Args:
+        hand: a hand of 3n+2 tiles that has points.
+        tiles: the discards.
+        visible, value_question: as in `explain`.
+    """
+    from paili.value.plans import plans_after
+
+    kinds = [kind_of(tile) for tile in tiles]
+    by_kind = plans_after(question(hand, visible, **value_question), kinds)
+    return [by_kind[kind] for kind in kinds]
 
 
 def _question_of(evaluation: Evaluation, options: Mapping[str, object]) -> ValueQuestion:

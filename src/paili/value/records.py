@@ -511,6 +511,19 @@ class FinalHand(Record):
 
 
 @json_record()
+class PlanShare(NamedTuple):
+    """The chance to win by one plan, that is with the yaku for which the hand is played.
+
+    Attributes:
+        id: the name of the plan, one of ``paili.value.plans.NAMES``.
+        win: the chance to win by this plan.
+    """
+
+    id: str
+    win: float
+
+
+@json_record()
 @dataclass(frozen=True, slots=True)
 class Reasons(Record):
     """The reasons for the value of one discard.
@@ -527,6 +540,8 @@ class Reasons(Record):
         straight: the chance to win if every accepted draw has to lower the shanten.
         limits: why the hand may not win after the discard (furiten, no yaku); None if it is not ready or has
             no such limit.
+        plans: the chance to win as a sum of shares, one for each plan, the largest share first. Empty where
+            there are no points.
     """
 
     value: Value
@@ -538,6 +553,7 @@ class Reasons(Record):
     finals: tuple[FinalHand, ...]
     straight: float
     limits: WaitLimits | None
+    plans: tuple[PlanShare, ...]
 
     @property
     def passes_up_wins(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
@@ -13,6 +13,7 @@ from paili.analysis.shanten import shanten
 from paili.errors import QuestionError, VariantError
 from paili.hand import Hand
 from paili.kernels.game import WHOLE, GameTables, game_of
+from paili.kernels.memory import filled
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import EAST, KINDS, WILDCARD, TileSet
 from paili.value.games.wins import value_wins_of_game
@@ -404,6 +405,22 @@ def score_wins(
         return
     if not (with_ura and with_dora):
         scoring = _with_less(value_question, with_dora)
+    answer(solution.values, scoring, worth)
+
+
+def score_plans(solution: Solved, value_question: ValueQuestion, plans: Sequence[int]) -> None:
+    """Write the plan of each win in each way to win into the arrays of this thread, in place of the points.
+
+    Args:
+        solution: the solution.
+        value_question: the question; its wins are scored by the loops.
+        plans: for each plan the mask of its yaku. The function writes the index of the first plan of which
+            the win has a yaku; the number of plans for none.
+    """
+    scoring, worth = new_scoring(value_question), _scored(value_question)[1]
+    if value_question.facts.calls:
+        fill_sets(solution.values, value_question, scoring)
+    scoring.plans, scoring.plan_number = filled("q", plans), len(plans)
     answer(solution.values, scoring, worth)
 
 

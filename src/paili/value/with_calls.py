@@ -33,21 +33,41 @@ def solved_with_calls(question: ValueQuestion, own: SolvedAs | None = None) -> S
         question: the question.
         own: the solution with own draws alone; None if it is not computed yet.
     """
-    if not (question.facts.calls and question.facts.opponents):
+    if not has_later_calls(question):
         return solved(question).solution()
-    plain = without_calls(question)
-    own = own or solved(plain).solution()
+    own = own or solved(without_calls(question)).solution()
+    both = with_gain(question, own)
+    return own if both is None else both.solution()
+
+
+def has_later_calls(question: ValueQuestion) -> bool:
+    """Return whether the value of a hand includes a share of the gain from later calls."""
+    return bool(question.facts.calls and question.facts.opponents)
+
+
+def with_gain(question: ValueQuestion, own: SolvedAs) -> WithGain | None:
+    """Return the parts of the values with later calls; None if no gain from later calls is counted.
+
+    Args:
+        question: the question.
+        own: the solution with own draws alone.
+    """
     least = min(own.roots.need[place] for place in places_of(question))
     nearest = later_calls(question.facts.rules.players).factor(called_melds(question.hand), least - 1)
     if (
         own.followed != ALL or not most_calls(question) or not nearest
     ):  # others gain in proportion to the nearest
-        return own
-    near = solved(plain._replace(shape_changes=0)).solution() if own.shape_changes else own
-    calling = solved(question._replace(shape_changes=0)).solution()
+        return None
+    near = solved(nearest_question(without_calls(question))).solution() if own.shape_changes else own
+    calling = solved(nearest_question(question)).solution()
     if near.followed != ALL or calling.followed != ALL or not calling.calls:
-        return own
-    return _Sum(places_of(question), question.turns, own, near, calling, _factors(question, own)).solution()
+        return None
+    return WithGain(places_of(question), question.turns, own, near, calling, _factors(question, own))
+
+
+def nearest_question(question: ValueQuestion) -> ValueQuestion:
+    """Return a question in which every accepted draw has to lower the shanten."""
+    return question._replace(shape_changes=0)
 
 
 def without_calls(question: ValueQuestion) -> ValueQuestion:
@@ -66,7 +86,7 @@ def _factors(question: ValueQuestion, own: SolvedAs) -> list[float]:
     return [counted.factor(melds, own.roots.need[place] - 1) for place in places_of(question)]
 
 
-class _Sum(NamedTuple):
+class WithGain(NamedTuple):
     """The parts of the values with later calls.
 
     Attributes:
@@ -88,9 +108,9 @@ class _Sum(NamedTuple):
     def solution(self) -> SolvedAs:
         """Return the solution that includes the share of the gain from later calls."""
         curves, near, calling = (array("d", item.kept) for item in (self.own, self.near, self.calling))
-        value, best = [*self.own.roots.value], self._best()
+        value, best = [*self.own.roots.value], self.best()
         for root in range(len(self.places)):
-            source, share = self._share_of(root, best)
+            source, share = self.share_of(root, best)
             if share:
                 self._add(curves, near, calling, root, source, share)
                 value[self.places[root]] += share * self._gain(self.places[source])
@@ -135,14 +155,14 @@ class _Sum(NamedTuple):
         place = self.places[root]
         return min(self.near.roots.node[place], self.calling.roots.node[place]) >= 0
 
-    def _best(self) -> int | None:
+    def best(self) -> int | None:
         """Return the index of the discard with the highest value without calls, of all discards for which
         `_is_near` is true.
         """
         within = [root for root in range(len(self.places)) if self._is_near(root)]
         return max(within, key=lambda root: self.own.roots.rank(self.places[root]), default=None)
 
-    def _share_of(self, root: int, best: int | None) -> tuple[int, float]:
+    def share_of(self, root: int, best: int | None) -> tuple[int, float]:
         """Return which discard's gain from calls to add to a discard: its index, and the share of the gain.
 
         The index is the discard itself if it can win without shape changes. Otherwise it is the best discard

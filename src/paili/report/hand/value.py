@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
-from paili.catalogue import Rendered, text
+from paili.catalogue import Message, Rendered, text
 from paili.report.hand.wait_notes import limit_lines, note_lines, straight_line
 from paili.report.words import TilePrinter, tile_list, tile_word
 from paili.scoring.wait_worth import WAYS, WaitWorth, WaitWorths, WayWorth
 from paili.tiles import FACE_NAMES, NORTH, WILDCARD, kind_of
+from paili.value.plans import given_up
 from paili.value.records import (
     DORA,
     EQUAL,
@@ -43,6 +44,8 @@ ALL: Final = "all"  # discards are followed
 _NOTHING: Final = "–"
 _UNSEEN: Final = 0.005  # a difference that no one would see
 _COUNTED: Final = (1, 2, 3, 4, 5)  # columns
+_MOST_PLANS: Final = 4
+_LEAST_SHARE: Final = 0.01  # of the deals: plans that win more seldom are counted together
 
 
 def titles(language: str, objective: str = COLUMNS[-1]) -> list[str]:
@@ -253,6 +256,7 @@ class _Teller:
             yield self._say("worth", **_by_source("a", a.worth), **_by_source("b", b.worth))
         yield from map(self._part, self._found.parts[2:])
         yield self._say("riichi", a=_percent(a.riichi), b=_percent(b.riichi))
+        yield from self._plans()
         for item in (a, b):
             yield self._say(
                 "shape_changes", tile=self._tile(item), bare=self._amount(item.without_shape_changes)
@@ -260,6 +264,39 @@ class _Teller:
             yield from self._notes(item)
             yield self._say("finals", tile=self._tile(item))
             yield from map(self._final, item.finals)
+
+    def _plans(self) -> Iterator[str]:
+        """Yield the plans by which the hand wins after each discard, and which plans one discard gives up."""
+        a, b = self._found.a, self._found.b
+        for item in (a, b):
+            if item.plans:
+                yield self._say(
+                    "plans",
+                    tile=self._tile(item),
+                    win=_percent(item.value.win),
+                    plans=Rendered(self._shares(item)),
+                )
+        for plan, one, other in given_up(a.plans, b.plans):
+            gives, keeps = (a, b) if one < other else (b, a)
+            yield self._say(
+                "given_up",
+                gives=self._tile(gives),
+                keeps=self._tile(keeps),
+                plan=Message(f"plan.{plan}"),
+                a=_percent(min(one, other)),
+                b=_percent(max(one, other)),
+            )
+
+    def _shares(self, reasons: Reasons) -> str:
+        """Return the largest shares of plans as text, and the sum of the others."""
+        most = [share for share in reasons.plans[:_MOST_PLANS] if share.win >= _LEAST_SHARE]
+        rest = reasons.value.win - sum(share.win for share in most)
+        shares = [
+            self._say("by_plan", plan=Message(f"plan.{share.id}"), win=_percent(share.win)) for share in most
+        ]
+        if not shares or abs(rest) >= _UNSEEN / 10:
+            shares.append(self._say("by_rest", win=_percent(rest)))
+        return text("list.between", self._language).join(shares)
 
     def _notes(self, reasons: Reasons) -> Iterator[str]:
         """Yield notes on a discard: furiten, no yaku, or that the best plan declines the nearest wins."""
@@ -317,7 +354,7 @@ class _Teller:
     def _tile(self, reasons: Reasons) -> str:
         return FACE_NAMES[reasons.value.tile or 0]
 
-    def _say(self, key: str, **facts: str) -> str:
+    def _say(self, key: str, **facts: object) -> str:
         return text(f"explained.{key}", self._language, **facts)
 
 

@@ -55,6 +55,8 @@ cdef class Scoring(ScoredHand):
     cdef public double[::1] both
     cdef public double[::1] unseen_by_ura
     cdef public double[:, ::1] choices
+    cdef public long long[::1] plans
+    cdef public long long plan_number
 
 
 @cython.locals(
@@ -90,6 +92,11 @@ cdef void _riichi_worth(Values values, Scoring scoring, long long win, long long
     points=cython.double, other=cython.double,
 )
 cdef double _expected(Scoring scoring, long long ura, long long most, long long han) noexcept nogil
+
+@cython.locals(
+    plan=cython.longlong,
+)
+cdef long long _plan_of(Scoring scoring) noexcept nogil
 
 @cython.locals(
     tsumo=cython.longlong, row=cython.longlong, column=cython.longlong,

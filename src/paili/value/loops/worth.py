@@ -83,6 +83,9 @@ class Scoring(ScoredHand):
         sure: the number of han from dora, red fives in hand or melds, and norths.
         set_of_melds: the number of the set of called melds of the winning hand.
         declares: whether the winning hand may declare riichi.
+        plans: for each plan the mask of its yaku, int64[plans].
+        plan_number: the number of plans; if it is not 0, the loops write the plan of each win, an index into
+            ``plans``, instead of its points.
     """
 
     def __init__(self, rules: Switches, bits: YakuBits, wins: WinRows, codes: memoryview) -> None:
@@ -100,6 +103,8 @@ class Scoring(ScoredHand):
         self.lies_for_draw = self.most = self.sure = self.set_of_melds = self.declares = 0
         self.plain = zeros("d", 64)
         self.both = zeros("d", 64)
+        self.plans = zeros("q", 1)
+        self.plan_number = 0
         self.unseen_by_ura = zeros("d", 5)
         self.choices = zeros("d", 6, 64)
 
@@ -220,7 +225,7 @@ def _riichi_worth(values: Values, scoring: Scoring, win: int, sort: int) -> None
 
 
 def _expected(scoring: Scoring, ura: int, most: int, han: int) -> float:
-    """Return the mean points of a win over the unknown red fives and ura dora.
+    """Return the mean points of a win over the unknown red fives and ura dora; or its plan, see `Scoring`.
 
     Args:
         scoring: the record with the scored win.
@@ -228,6 +233,8 @@ def _expected(scoring: Scoring, ura: int, most: int, han: int) -> float:
         most: the largest number of han from red fives and ura dora.
         han: the number of additional han for riichi, ippatsu and the like.
     """
+    if scoring.plan_number:
+        return _plan_of(scoring)
     tsumo, total = 1 if scoring.circumstances & TSUMO else 0, 0.0
     total += scoring.lies_for_draw if tsumo else scoring.lies_for_ron
     if scoring.named:
@@ -240,6 +247,14 @@ def _expected(scoring: Scoring, ura: int, most: int, han: int) -> float:
             points = other if other > points else points
         total += (scoring.both[more] if ura else scoring.plain[more]) * points
     return total
+
+
+def _plan_of(scoring: Scoring) -> int:
+    """Return the index of the first plan that has a yaku of the scored win; the number of plans for none."""
+    for plan in range(scoring.plan_number):
+        if scoring.yaku & scoring.plans[plan]:
+            return plan
+    return scoring.plan_number
 
 
 def _points_at(scoring: Scoring, fu: int, han: int) -> float:

@@ -1,0 +1,138 @@
+"""The chance to win as a sum of plans: each win counts once, by the yaku that the scorer of one win names."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+
+import paili
+from paili.catalogue import LANGUAGES, text
+from paili.kernels.scoring.yaku import NUMBERS
+from paili.report.hand.value import explained_lines
+from paili.tiles import kind_of
+from paili.value.plans import NAMES, OF_RIICHI, OTHER, PLANS, given_up, plan_of_yaku, plans_after
+from paili.value.question import question
+from paili.value.questions import explain
+from paili.value.records import FinalHand, PlanShare, Reasons
+
+LUCK = {
+    "riichi", "double_riichi", "ippatsu", "menzen_tsumo", "haitei", "houtei", "rinshan", "chankan", "renhou",
+}  # fmt: skip
+
+
+def test_every_yaku_has_one_plan_or_is_luck() -> None:
+    listed = [id_ for yaku in PLANS.values() for id_ in yaku]
+    assert sorted(listed) == sorted(set(NUMBERS) - LUCK)
+    assert all(plan_of_yaku(id_) == OTHER for id_ in LUCK)
+
+
+def test_every_plan_has_a_name() -> None:
+    for language in LANGUAGES:
+        assert len({text(f"plan.{name}", language) for name in NAMES}) == len(NAMES)
+
+
+def slow_plan(final: FinalHand) -> str:
+    plans = {plan_of_yaku(id_) for id_ in final.yaku}
+    return next((name for name in PLANS if name in plans), OF_RIICHI if final.riichi > 0.5 else OTHER)
+
+
+def slow_shares(reasons: Reasons) -> dict[str, float]:
+    """Add the chances of the wins that are listed one by one, by the yaku that `paili.score` finds in each."""
+    shares = defaultdict[str, float](float)
+    for final in reasons.finals:
+        assert final.riichi in (0.0, 1.0)
+        shares[slow_plan(final)] += final.chance
+    assert sum(shares.values()) == pytest.approx(reasons.value.win)  # all wins are listed
+    return dict(shares)
+
+
+@pytest.mark.parametrize("riichi", [True, False])
+@pytest.mark.parametrize(
+    ("hand", "a", "b", "expected"),
+    [
+        ("23456m456p33567s7z", "7z", "2m", {"pinfu", "tanyao"}),
+        ("1113345679m555z9s", "9s", "4m", {"flush"}),
+        ("1144m2255p33s677z9s", "9s", "1m", {"seven_pairs"}),
+        ("123789m12399p11z5s", "5s", "1z", {"ends"}),
+        ("222m555p44s66s1z1z1z3s", "3s", "4s", {"triplets"}),
+        ("123m789p456s1155z5m", "5m", "1z", {"yakuhai"}),
+        ("22344m678p789s55s9p", "9p", "4m", {"equal_runs"}),
+    ],
+)
+def test_shares_are_those_of_the_scorer(hand: str, a: str, b: str, expected: set[str], riichi: bool) -> None:
+    explanation = explain(hand, a, b, turns=5, shape_changes=0, riichi=riichi, seat_wind="E")
+    seen = set[str]()
+    for reasons in (explanation.a, explanation.b):
+        if len(reasons.finals) < 5:
+            assert dict(reasons.plans) == pytest.approx(slow_shares(reasons))
+        seen |= {share.id for share in reasons.plans}
+    assert expected & seen
+
+
+HANDS = [
+    ("1199m24578p56s155z", "1z", "5z", {}),
+    ("34m1123457s55z[666z]", "7s", "3m", {}),
+    ("234m45506p3345s55z", "3s", "4p", {"others_riichi": 1, "fold": True}),
+    ("2344m678p123345s5z", "5z", "8p", {"calls": False}),
+    ("1199m4p1199s77z[555z]", "4p", "1m", {"shape_changes": 0}),
+]
+
+
+@pytest.mark.parametrize(("hand", "a", "b", "options"), HANDS)
+def test_shares_add_up_to_the_chance_to_win(hand: str, a: str, b: str, options: dict[str, object]) -> None:
+    options = {"opponents": "phoenix", "turns": 9} | options
+    explanation = explain(hand, a, b, **options)  # type: ignore[arg-type]
+    evaluation = paili.evaluate(hand, **options)  # type: ignore[arg-type]
+    kinds = [
+        kind_of(item.value.tile) for item in (explanation.a, explanation.b) if item.value.tile is not None
+    ]
+    alone = plans_after(question(hand, **options), kinds)  # type: ignore[arg-type]
+    for kind, reasons in zip(kinds, (explanation.a, explanation.b), strict=True):
+        win = next(value.win for value in evaluation.discards if value.tile == kind)
+        assert sum(share.win for share in reasons.plans) == pytest.approx(win, abs=1e-12)
+        assert dict(alone[kind]) == pytest.approx(dict(reasons.plans))
+        assert [share.win for share in reasons.plans] == sorted((s.win for s in reasons.plans), reverse=True)
+
+
+def test_later_calls_win_by_the_plan_that_they_call_for() -> None:
+    own, called = (
+        explain("1199m24578p56s155z", "1z", "5z", opponents="phoenix", turns=9, calls=calls).a
+        for calls in (False, True)
+    )
+    more = dict(called.plans)["yakuhai"] - dict(own.plans)["yakuhai"]
+    assert more > 0.9 * (called.value.win - own.value.win) > 0.05
+
+
+def test_a_plan_is_given_up_where_one_in_five_is_left() -> None:
+    one = [PlanShare("flush", 0.2), PlanShare("riichi", 0.1), PlanShare("pinfu", 0.05)]
+    other = [PlanShare("flush", 0.04), PlanShare("riichi", 0.021), PlanShare("tanyao", 0.3)]
+    assert list(given_up(one, other)) == [("flush", 0.2, 0.04), ("tanyao", 0.0, 0.3)]
+    assert list(given_up(other, one)) == [("flush", 0.04, 0.2), ("tanyao", 0.3, 0.0)]
+    assert not list(given_up(one, one))
+
+
+def test_a_hand_that_seldom_wins_gives_up_no_plan() -> None:
+    often = [PlanShare("flush", 0.3), PlanShare("riichi", 0.1)]
+    seldom = [PlanShare("flush", 0.03), PlanShare("riichi", 0.01)]
+    assert not list(given_up(often, seldom))
+    assert not list(given_up(often, []))
+
+
+def test_the_sentences_name_the_shares_and_what_is_given_up() -> None:
+    explanation = explain("34m1123457s55z[666z]", "7s", "3m", opponents="phoenix", turns=9)
+    lines = explained_lines(explanation, "en")
+    shares = [line for line in lines if " of deals: " in line]
+    for reasons, line in zip((explanation.a, explanation.b), shares, strict=True):
+        win, *parts = [
+            float(word) for word in line.replace(",", " ").split() if word.replace(".", "").isdigit()
+        ]
+        assert win == pytest.approx(100 * reasons.value.win, abs=0.051)
+        assert sum(parts) == pytest.approx(win, abs=0.051 * (len(parts) + 1))
+    assert len([line for line in lines if line.startswith("3m gives up yakuhai")]) == 1
+
+
+def test_a_game_without_points_has_no_plans() -> None:
+    explanation = explain("123m456p78s112233z", "2z", "1m", turns=4, shape_changes=0, variant=paili.LAIZI)
+    assert explanation.a.plans == explanation.b.plans == ()
+    assert not [line for line in explained_lines(explanation, "en") if " of deals: " in line]
