@@ -22,18 +22,19 @@ import paili
 import reference
 from danger_by_hand import SEATS, genbutsu_of
 from paili import Position, TileSet, game
-from paili.catalogue import LANGUAGES
+from paili.catalogue import LANGUAGES, text
 from paili.hand.meld import Meld
 from paili.report.game.review import option_cells, why_lines
 from paili.reviews.options import hand_after
 from paili.reviews.records import CLASSES, Decision, Option
 from paili.reviews.why import named
 from paili.tiles import KIND_NAMES
+from paili.value.plans import NAMES
 from source import SOURCE
 
 CASES = cases()
 COUNTED = json.loads((SOURCE / "reviews/phoenix.json").read_text(encoding="utf-8"))
-WORDS = ("made", "best", "option", "wait", "kinds", "id", *LANGUAGES)
+WORDS = ("made", "best", "gives", "keeps", "plan", "option", "wait", "kinds", "id", *LANGUAGES)
 
 
 def test_there_are_enough_of_every_class() -> None:
@@ -113,6 +114,8 @@ def again(reason: dict[str, Any], decision: Decision) -> dict[str, float]:
         return NOTES[name](about, reason)
     if name.startswith("among"):
         return among(name, decision, made, best)
+    if name == "plan":
+        return plan(reason, made, best)
     return RECIPES[name](made, best)
 
 
@@ -268,6 +271,19 @@ def among(name: str, decision: Decision, made: Counting, best: Counting) -> dict
         **({"fewer": fewer} if tiles else {}),
         **({} if "rare" in name else {"lose": round(lose, 1)}),
     }
+
+
+def plan(reason: dict[str, Any], made: Counting, best: Counting) -> dict[str, float]:
+    """The chances to win by a plan, from the explanation of both discards, whether the hand is open or not."""
+    riichi = made.option.move == "riichi" if made.found.kind == "riichi" else "best"
+    explanation = made.position.explain(
+        best.option.tile, made.option.tile, opponents="phoenix", riichi=riichi, fold=made.found.against
+    )
+    name = next(name for name in NAMES if text(f"plan.{name}", "en") == reason["plan"])
+    sides = {str(named(best.option)): explanation.a, str(named(made.option)): explanation.b}
+    gives, keeps = (percent(dict(sides[reason[side]].plans).get(name, 0.0)) for side in ("gives", "keeps"))
+    assert gives <= keeps / 5
+    return {"a": gives, "b": keeps}
 
 
 def _worth(made: Counting, best: Counting) -> dict[str, float]:

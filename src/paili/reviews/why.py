@@ -6,8 +6,8 @@ numbers of the two options, rounded as in the list of options, or numbers from `
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from paili.catalogue import Message
 from paili.hand.meld import Meld
@@ -18,6 +18,9 @@ from paili.reviews.options import TABLE, straight_wins
 from paili.reviews.records import Among, Option, points_lost
 from paili.scoring.wait_limits import wait_messages
 from paili.tiles import TILES
+
+if TYPE_CHECKING:
+    from paili.value.records import PlanShare
 
 _SMALL: Final = 0.2  # of the loss: a part below it is not told
 _MANY: Final = 100  # decisions: of fewer no share is told
@@ -133,9 +136,10 @@ def _fold_name(actual: Option, best: Option) -> str:
 
 
 def _behind(position: Position, case: ReviewCase, least: float) -> Iterator[Message]:
-    """Yield a message with the largest reason why the hand has a lower value, such as its waits or dora.
+    """Yield messages why the hand has a lower value: the largest reason, such as its waits or dora, and the
+    plans (yaku) that one of the two discards gives up.
 
-    There is no message for open hands, for calls, or if each reason is small.
+    The largest reason is left out for open hands, and if each reason is small. There is no message for calls.
 
     Args:
         position: the position of the seat.
@@ -145,20 +149,38 @@ def _behind(position: Position, case: ReviewCase, least: float) -> Iterator[Mess
     actual, best = case.actual, case.best
     if actual.move != best.move or actual.tile is None or best.tile is None or case.kind == rec.CALL:
         return
-    if not position.hand.is_concealed or actual.win == 0 or best.win == 0:
+    if actual.win == 0 or best.win == 0:
         return
-    from paili.value.questions import explain
+    from paili.value.questions import discard_plans, explain
 
     riichi: bool | str = actual.move == rec.RIICHI if case.kind == rec.RIICHI else "best"
-    explanation = explain(
-        position, best.tile, actual.tile, opponents=TABLE, riichi=riichi, fold=case.scale.against
-    )
-    part = max(explanation.parts, key=lambda part: part.difference)
-    if part.difference < least:  # many small ones
+    options: dict[str, Any] = {"opponents": TABLE, "riichi": riichi, "fold": case.scale.against}
+    if not position.hand.is_concealed:
+        yield from _plans(case, *discard_plans(position, (best.tile, actual.tile), **options))
         return
-    scale = _PERCENT if part.id in _SHARES else 1
-    facts = {"a": _rounded(scale * part.b), "b": _rounded(scale * part.a)}
-    yield Message(f"review_why.of_{part.id}", **facts, points=round(part.difference))
+    explanation = explain(position, best.tile, actual.tile, **options)
+    part = max(explanation.parts, key=lambda part: part.difference)
+    if part.difference >= least:  # else many small ones
+        scale = _PERCENT if part.id in _SHARES else 1
+        facts = {"a": _rounded(scale * part.b), "b": _rounded(scale * part.a)}
+        yield Message(f"review_why.of_{part.id}", **facts, points=round(part.difference))
+    yield from _plans(case, explanation.a.plans, explanation.b.plans)
+
+
+def _plans(case: ReviewCase, best: Sequence[PlanShare], actual: Sequence[PlanShare]) -> Iterator[Message]:
+    """Yield a message about each plan that the best or the chosen discard gives up.
+
+    Args:
+        case: the decision.
+        best, actual: the chances to win by each plan after the two discards.
+    """
+    from paili.value.plans import given_up
+
+    names = named(case.best), named(case.actual)
+    for plan, one, other in given_up(best, actual):
+        gives, keeps = names if one < other else reversed(names)
+        chances = {"a": _percent(min(one, other)), "b": _percent(max(one, other))}
+        yield Message("review_why.plan", gives=gives, keeps=keeps, plan=Message(f"plan.{plan}"), **chances)
 
 
 _SHARES: Final = ("ready", "waits")
