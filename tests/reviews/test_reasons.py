@@ -273,14 +273,14 @@ def among(name: str, decision: Decision, made: Counting, best: Counting) -> dict
     }
 
 
-def plan(reason: dict[str, Any], made: Counting, best: Counting) -> dict[str, float]:
+def plan(reason: dict[str, Any], chosen: Counting, best: Counting) -> dict[str, float]:
     """The chances to win by a plan, from the explanation of both discards, whether the hand is open or not."""
-    riichi = made.option.move == "riichi" if made.found.kind == "riichi" else "best"
-    explanation = made.position.explain(
-        best.option.tile, made.option.tile, opponents="phoenix", riichi=riichi, fold=made.found.against
+    riichi = chosen.option.move == "riichi" if chosen.found.kind == "riichi" else "best"
+    explanation = chosen.position.explain(
+        best.option.tile, chosen.option.tile, opponents="phoenix", riichi=riichi, fold=chosen.found.against
     )
     name = next(name for name in NAMES if text(f"plan.{name}", "en") == reason["plan"])
-    sides = {str(named(best.option)): explanation.a, str(named(made.option)): explanation.b}
+    sides = {str(named(best.option)): explanation.a, str(named(chosen.option)): explanation.b}
     gives, keeps = (percent(dict(sides[reason[side]].plans).get(name, 0.0)) for side in ("gives", "keeps"))
     assert gives <= keeps / 5
     return {"a": gives, "b": keeps}

@@ -22,8 +22,8 @@ LUCK = {
 
 
 def test_every_yaku_has_one_plan_or_is_luck() -> None:
-    listed = [id_ for yaku in PLANS.values() for id_ in yaku]
-    assert sorted(listed) == sorted(set(NUMBERS) - LUCK)
+    ids_of_plans = [id_ for yaku in PLANS.values() for id_ in yaku]
+    assert sorted(ids_of_plans) == sorted(set(NUMBERS) - LUCK)
     assert all(plan_of_yaku(id_) == OTHER for id_ in LUCK)
 
 
@@ -62,12 +62,12 @@ def slow_shares(reasons: Reasons) -> dict[str, float]:
 )
 def test_shares_are_those_of_the_scorer(hand: str, a: str, b: str, expected: set[str], riichi: bool) -> None:
     explanation = explain(hand, a, b, turns=5, shape_changes=0, riichi=riichi, seat_wind="E")
-    seen = set[str]()
+    names = set[str]()
     for reasons in (explanation.a, explanation.b):
         if len(reasons.finals) < 5:
             assert dict(reasons.plans) == pytest.approx(slow_shares(reasons))
-        seen |= {share.id for share in reasons.plans}
-    assert expected & seen
+        names |= {share.id for share in reasons.plans}
+    assert expected & names
 
 
 HANDS = [
@@ -96,12 +96,12 @@ def test_shares_add_up_to_the_chance_to_win(hand: str, a: str, b: str, options: 
 
 
 def test_later_calls_win_by_the_plan_that_they_call_for() -> None:
-    own, called = (
+    own, with_calls = (
         explain("1199m24578p56s155z", "1z", "5z", opponents="phoenix", turns=9, calls=calls).a
         for calls in (False, True)
     )
-    more = dict(called.plans)["yakuhai"] - dict(own.plans)["yakuhai"]
-    assert more > 0.9 * (called.value.win - own.value.win) > 0.05
+    more = dict(with_calls.plans)["yakuhai"] - dict(own.plans)["yakuhai"]
+    assert more > 0.9 * (with_calls.value.win - own.value.win) > 0.05
 
 
 def test_a_plan_is_given_up_where_one_in_five_is_left() -> None:
