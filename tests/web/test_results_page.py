@@ -243,10 +243,11 @@ def test_discards_of_a_won_hand_are_an_afterthought(watched: Watched) -> None:
     expect(page.locator("#points")).to_be_visible()
     assert page.locator("#after").count() == 0
     order = page.locator("#results > *").evaluate_all("all => all.map(one => one.className)")
-    assert len(order) == 4
+    assert len(order) == 5
     assert order[0] == "head"
     assert "score" in order[2]
-    expect(page.locator("#results > :last-child h3")).to_have_text("If you play on: discards, best first")
+    assert "worth" in order[4]
+    expect(page.locator("#results > :nth-child(4) h3")).to_have_text("If you play on: discards, best first")
     page.locator("#results button.discard").first.click()
     expect(page.locator("#after .reasons li").first).to_have_text(
         "The hand has won. Any discard breaks it up."

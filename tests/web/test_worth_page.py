@@ -347,10 +347,12 @@ def test_axe_and_width(watched: Watched, language: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_what_the_numbers_do_not_say_is_shown(watched: Watched, language: str) -> None:
-    """A wait that is furiten, and a hand without a yaku, in the words of the command."""
+    """Furiten, no yaku, a red five, a win that may be taken now, in the words of the command."""
     for asked, result in (
         ("hand=999m340p34488s[666z]&own=2s", paili.evaluate("999m340p34488s[666z]", river="2s")),
         ("hand=23m456p789s11s[123p]", paili.evaluate("23m456p789s11s[123p]")),
+        ("hand=234m45506p3345s55z", paili.evaluate("234m45506p3345s55z", opponents="phoenix")),
+        ("hand=234m456p33567s111z", paili.evaluate("234m456p33567s111z", opponents="phoenix")),
     ):
         page = watched.open(f"?{asked}&lang={language}")
         page.click("#worth-show")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from paili.tiles import NORTH
+from paili.tiles import NORTH, REDS, TILES, kind_of
 from paili.value.folding import choice_of, folding_of, level_of, own_of, threat_to, tile_at
 from paili.value.notes import notes_of
 from paili.value.question import OBJECTIVES, PLACE, ValueQuestion
@@ -70,6 +70,7 @@ def _answer(question: ValueQuestion, solution: SolvedAs) -> tuple[object, ...]:
         _folding(question, values, choices),
         later(ValueNotes, partial(notes_of, question, solution, values)),
         later(Value, partial(_north, question)) if question.may_set_aside else None,
+        tuple([later(Value, partial(_red_five, question, suit)) for suit in question.suits_with_two_fives()]),
     )
 
 
@@ -77,6 +78,14 @@ def _north(question: ValueQuestion) -> tuple[object, ...]:
     """Return the fields of the `Value` of the hand after a north is set aside."""
     value = evaluation(question.north_aside()).value
     return tuple([getattr(value, name) for name in Value.__match_args__])
+
+
+def _red_five(question: ValueQuestion, suit: int) -> tuple[object, ...]:
+    """Return the fields of the `Value` of discarding the red five of a suit, if a plain five is kept."""
+    red = REDS[suit]
+    values = evaluation(question.with_plain_five(suit)).discards
+    value = next(value for value in values if value.tile == kind_of(red))
+    return (TILES[red], *[getattr(value, name) for name in Value.__match_args__[1:]])
 
 
 def choices_of(

@@ -8,16 +8,19 @@ import threading
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from paili.scoring.score import score
 from paili.scoring.wait_limits import WaitLimits, limits_of
+from paili.tiles import EAST
 from paili.value.folding import tile_at
-from paili.value.question import PLACE, ValueQuestion
-from paili.value.records import ALL, MORE_WINS, StraightWin, Value
+from paili.value.question import PLACE, ValueQuestion, sticks_for
+from paili.value.records import ALL, MORE_WINS, StraightWin, Value, WinNow
 from paili.value.solve import SolvedAs, places_of
 from paili.value.with_calls import solved_with_calls
+from paili.win.win import Win
 
 _FOR_POINTS: Final = ("points", PLACE)
 
-Notes = tuple[tuple[WaitLimits, ...], tuple[StraightWin, ...], bool]
+Notes = tuple[tuple[WaitLimits, ...], tuple[StraightWin, ...], bool, WinNow | None]
 
 
 def notes_of(question: ValueQuestion, solution: SolvedAs, values: Sequence[Value]) -> Notes:
@@ -25,14 +28,37 @@ def notes_of(question: ValueQuestion, solution: SolvedAs, values: Sequence[Value
     riichi.
     """
     if question.facts.game is not None or not question.has_points or question.has_wildcards:
-        return (), (), False
+        return (), (), False, None
     if solution.has_won:  # each of them that is thrown would win: the best discard is enough
-        return _ready(question, values[:1]), (), False
+        return _ready(question, values[:1]), (), False, _win_now(question)
     return (
         _ready(question, values),
         tuple(_straight(question, solution, values)),
         _is_without_yaku(question, solution, values),
+        None,
     )
+
+
+def _win_now(question: ValueQuestion) -> WinNow | None:
+    """Return the points of winning now by tsumo, with honba and riichi sticks; None without a yaku.
+
+    If the tile drawn last is not known, the win is scored with every concealed tile as the drawn one.
+    """
+    if question.objective == PLACE:
+        return None
+    hand, facts = question.hand, question.facts
+    drawn = question.original_hand.drawn
+    is_first, is_dealer = facts.first_turn and not hand.melds, facts.seat == EAST
+    points = []
+    for face in set(hand.faces) if drawn is None else (drawn,):
+        win = Win(
+            hand.discard(face), face, tsumo=True, tenhou=is_first and is_dealer,
+            chiihou=is_first and not is_dealer, haitei=facts.last_tile and not question.turns,
+            seat_wind=facts.seat, round_wind=facts.round_wind, dora_indicators=facts.dora, kita=facts.kita,
+        )  # fmt: skip
+        points.append(score(win, facts.rules).points)
+    more = sticks_for(question, tsumo=True)
+    return WinNow(min(points) + more, max(points) + more) if min(points) else None
 
 
 def _ready(question: ValueQuestion, values: Sequence[Value]) -> tuple[WaitLimits, ...]:

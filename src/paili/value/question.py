@@ -432,6 +432,24 @@ class ValueQuestion(NamedTuple):
             most_wins=self.most_wins, ends=self.ends
         )
 
+    def suits_with_two_fives(self) -> list[int]:
+        """Return the suits of which the hand may discard a red five or a plain five, 0…2."""
+        if self.hand.size % 3 != 2 or not self.has_points or not any(self.hand.reds):
+            return []
+        fives = zip(self.facts.rules.red_fives, self.hand.reds, self.hand.counts[4:23:9], strict=True)
+        return [suit for suit, (counted, reds, copies) in enumerate(fives) if counted and 0 < reds < copies]
+
+    def with_plain_five(self, suit: int) -> ValueQuestion:
+        """Return the question with one red five of a suit as a plain five: then the discard of a five leaves
+        the hand without that red five.
+
+        The unseen red fives stay the same, because the red five that is discarded is visible.
+        """
+        hand = self.hand
+        m, p, s = (reds - (place == suit) for place, reds in enumerate(hand.reds))
+        plain = Hand(hand.counts, hand.melds, (m, p, s), hand.wildcards, red_limit=hand.red_limit)
+        return self._replace(hand=plain)
+
     @property
     def folds(self) -> bool:
         """Return whether the hand may fold, which needs an objective in points or places."""

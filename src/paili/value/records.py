@@ -296,6 +296,18 @@ class StraightWin:
 
 
 @json_record()
+class WinNow(NamedTuple):
+    """The points of a complete hand that wins now by tsumo, with honba and riichi sticks.
+
+    Attributes:
+        low, high: the points; they differ if the tile drawn last is not known and decides the fu or the yaku.
+    """
+
+    low: int
+    high: int
+
+
+@json_record()
 @dataclass(frozen=True, slots=True)
 class ValueNotes(Later):
     """Notes about the numbers of an evaluation.
@@ -306,17 +318,19 @@ class ValueNotes(Later):
         straight: the discards with which the policy gives up quick wins for wins with more points, best
             first.
         without_yaku: whether the hand is open and not ready, and no yaku is within its reach.
+        win_now: the points of winning now, if the hand is complete and has a yaku; otherwise None.
     """
 
     ready: tuple[WaitLimits, ...]
     straight: tuple[StraightWin, ...]
     without_yaku: bool
+    win_now: WinNow | None
 
 
 @json_record(
     "hand:hand_text", "objective", "turns", "unseen", "shape_changes", "calls", "exact", "model", "gap",
     "followed", "won", "near", "win", "tenpai", "points", "riichi", "by_turn", "discards", "fold", "notes",
-    "north",
+    "north", "red_fives",
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Evaluation(Later):
@@ -347,6 +361,8 @@ class Evaluation(Later):
         notes: notes about furiten, waits without a yaku, and discards that win more often by another plan.
         north: with three players, the value of setting a north of the hand aside; None if that is not
             allowed. The discard of the north is then the last of ``discards``.
+        red_fives: the value of discarding a red five of which the hand also has a plain five, for each such
+            suit. ``discards`` has the value of discarding the plain one.
     """
 
     hand: Hand
@@ -365,6 +381,7 @@ class Evaluation(Later):
     fold: Folding | None
     notes: ValueNotes
     north: Value | None
+    red_fives: tuple[Value, ...]
 
     def __repr__(self) -> str:
         return brief(self, "hand", "objective", "turns", "model", "best", "discards")

@@ -16,8 +16,8 @@ from paili.goal.call_value import CallChoice
 from paili.record import Tile
 from paili.report.words import tile_list, tile_word
 from paili.scoring.wait_limits import WaitLimits, wait_messages
-from paili.tiles import TileSet
-from paili.value.records import Evaluation, Value
+from paili.tiles import TileSet, kind_of
+from paili.value.records import Evaluation, Value, WinNow
 
 _MOST: Final = 3  # discards of which it is said that they go for a dearer hand
 
@@ -26,7 +26,10 @@ def note_lines(evaluation: Evaluation, language: str) -> Iterator[str]:
     """Yield the notes below a table of values; a note that applies to several discards is written once."""
     if evaluation.north is not None:
         yield _north_line(evaluation, evaluation.north, language)
+    yield from (_red_line(evaluation, red, language) for red in evaluation.red_fives)
     notes = evaluation.notes
+    if notes.win_now is not None and evaluation.best.tile is not None:
+        yield _win_now_line(evaluation.best, notes.win_now, language)
     declares = {item.tile for item in (evaluation.value, *evaluation.discards) if item.riichi}
     yield from limit_lines(notes.ready, language, declares)
     if notes.without_yaku:
@@ -82,6 +85,43 @@ def _north_line(evaluation: Evaluation, north: Value, language: str) -> str:
         return text("wait_note.north_win", language, **shown)
     numbers = {"value": f"{north.points:,.0f}", "best_value": f"{best.points:,.0f}"}
     return text("wait_note.north", language, **shown, **numbers)
+
+
+def _red_line(evaluation: Evaluation, red: Value, language: str) -> str:
+    """Return a sentence that compares the discard of a red five with that of the plain five beside it."""
+    plain = next(value for value in evaluation.discards if value.tile == kind_of(red.tile or 0))
+    assert red.tile is not None
+    assert plain.tile is not None
+    shown = {
+        "red": tile_word(red.tile, language),
+        "plain": tile_word(plain.tile, language),
+        "win": _percent(red.win),
+        "plain_win": _percent(plain.win),
+    }
+    if red.place is not None and plain.place is not None:
+        return text(
+            "wait_note.red_place",
+            language,
+            **shown,
+            value=f"{red.place:+.1f}",
+            plain_value=f"{plain.place:+.1f}",
+        )
+    if red.points is None or plain.points is None:
+        return text("wait_note.red_win", language, **shown)
+    numbers = {"value": f"{red.points:,.0f}", "plain_value": f"{plain.points:,.0f}"}
+    return text("wait_note.red", language, **shown, **numbers)
+
+
+def _win_now_line(best: Value, now: WinNow, language: str) -> str:
+    """Return a sentence that compares winning now with the best discard to play on."""
+    shown = {
+        "best": tile_word(best.tile or 0, language),
+        "best_win": _percent(best.win),
+        "best_value": f"{best.points or 0.0:,.0f}",
+    }
+    if now.low == now.high:
+        return text("wait_note.win_now", language, points=f"{now.low:,}", **shown)
+    return text("wait_note.win_now_between", language, low=f"{now.low:,}", high=f"{now.high:,}", **shown)
 
 
 def limit_lines(

@@ -31,10 +31,11 @@ export function show(analysis) {
   if (analysis.won) parts.push(readings(analysis), isChinese() ? chinese.score.section() : score.section(analysis));
   if (analysis.discards.length) parts.push(discards.section(analysis, decides(analysis)));
   else parts.push(analysis.waits.length ? waits(analysis.waits) : draws(analysis.ukeire));
-  if (!analysis.won) parts.push(isChinese() ? chinese.score.honours() : worth.section());
+  if (!isChinese()) parts.push(worth.section());
+  else if (!analysis.won) parts.push(chinese.score.honours());
   $('results').replaceChildren(...parts.filter(Boolean));
   if (isChinese()) worth.stop();
-  else if (!analysis.won) worth.ask(analysis, discards.order);
+  else worth.ask(analysis, discards.order);
   chinese?.waits.value(analysis, discards.order);
   if (analysis.waits.length) warn();
   if (analysis.waits.length && !isChinese()) waitWorth.value();
@@ -56,7 +57,7 @@ function callBox() {
 }
 
 /** Whether what the discards bring, not what they keep, says which is best: that has to be asked. */
-const decides = (analysis) => (isChinese() ? chinese.waits.isAsked(analysis) : !analysis.won && worth.isOn());
+const decides = (analysis) => (isChinese() ? chinese.waits.isAsked(analysis) : worth.isOn());
 
 /** What is being worked out is of a hand that is gone. */
 function stop() {

@@ -230,8 +230,23 @@ function aside(north, best) {
   return t('note_north', { ...numbers, value: WRITTEN.points(north.points), best_value: WRITTEN.points(best.points) });
 }
 
+/** What a red five brings as the discard, beside the plain five. */
+function redLine(red, plain) {
+  const numbers = { red: tileWord(red.tile), plain: tileWord(plain.tile), win: share(red.win), plain_win: share(plain.win) };
+  if (red.place != null) return t('note_red_place', { ...numbers, value: change(red.place), plain_value: change(plain.place) });
+  if (red.points == null) return t('note_red_win', numbers);
+  return t('note_red', { ...numbers, value: WRITTEN.points(red.points), plain_value: WRITTEN.points(plain.points) });
+}
+
+/** What winning now brings, beside the best discard to play on. */
+function nowLine({ low, high }, best) {
+  const numbers = { best: tileWord(best.tile), best_win: share(best.win), best_value: WRITTEN.points(best.points) };
+  if (low === high) return t('note_win_now', { ...numbers, points: WRITTEN.points(low) });
+  return t('note_win_now_between', { ...numbers, low: WRITTEN.points(low), high: WRITTEN.points(high) });
+}
+
 /** What the numbers do not say by themselves: furiten, waits without a yaku, wins by another plan. */
-function remarks({ notes, discards, win, north }) {
+function remarks({ notes, discards, win, north, red_fives: reds }) {
   const list = (tiles) => tiles.map(tileWord).join(t('between'));
   const thrown = (tile) => t('note_discard', { tiles: tileWord(tile) });
   const of = (tile) => discards.find((one) => one.tile === tile) ?? {};
@@ -243,7 +258,8 @@ function remarks({ notes, discards, win, north }) {
   });
   const straight = notes.straight.slice(0, MOST_REMARKS).map(({ tile, win: most }) => t('note_straight', {
     option: tile === null ? t('note_hand') : thrown(tile), win: share(of(tile).win ?? win), straight: share(most) }));
-  return [...(north ? [aside(north, discards[0])] : []), ...ready, ...(notes.without_yaku ? [t('note_without_yaku', { option: t('note_hand') })] : []), ...straight];
+  const beside = [...reds.map((red) => redLine(red, of(`5${red.tile[1]}`))), ...(notes.win_now && discards.length ? [nowLine(notes.win_now, discards[0])] : [])];
+  return [...(north ? [aside(north, discards[0])] : []), ...beside, ...ready, ...(notes.without_yaku ? [t('note_without_yaku', { option: t('note_hand') })] : []), ...straight];
 }
 
 /** What the numbers are: whose draws, which changes of shape, and how far they may be off. */
