@@ -107,6 +107,7 @@ def test_what_cannot_be_reviewed_is_refused(path) -> None:
         (["--player", "Nobody"], "no player is called Nobody; there are"),
         (["--seat", 1, "--player", "Bo"], "not both"),
         (["--deals", "W4"], "no deal is called W4"),
+        (["--deals", "E1,W4"], "no deal is called W4"),
         (["--rules", "nothing"], "nothing"),
     ):
         result = told(path, *arguments)

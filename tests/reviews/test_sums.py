@@ -18,7 +18,7 @@ from paili.report.game.review import ReviewPrinter, decision_json, option_titles
 from paili.report.game.review_page import page_of
 from paili.report.notebook import html_of
 from paili.reviews import Decision, Review
-from paili.reviews.records import BEST, DISCARD, LOSES, NORTH, STEP_BACK, UNJUDGED, VERDICTS, points_lost
+from paili.reviews.records import BEST, CALL, DISCARD, LOSES, NORTH, STEP_BACK, UNJUDGED, VERDICTS, points_lost
 
 LANGUAGES = ("en", "zh", "ja")
 SHANTEN, USEFUL, GOOD, WIN, POINTS, LEVEL, DANGER, COST, WORTH = range(1, 10)  # columns
@@ -78,7 +78,8 @@ def assert_verdict_is_of_what_is_shown(decision: Decision) -> None:
         assert (decision.verdict == LOSES) == (decision.loss > decision.error or decision.class_ != "")
     else:
         assert decision.verdict == (LOSES if decision.class_ else UNJUDGED)
-    assert bool(decision.why) == (decision.verdict == LOSES)
+    assert any(message.key != STEPS_BACK for message in decision.why) == (decision.verdict == LOSES)
+    assert_no_option_is_above_the_best_without_a_reason(decision, is_compared)
     rows = {row["place"]: row["cells"] for row in decision_json(decision, "en")["rows"]}
     made, best = rows[decision.chosen], rows[decision.best]
     for message in decision.why:
@@ -86,6 +87,20 @@ def assert_verdict_is_of_what_is_shown(decision: Decision) -> None:
         assert facts == stated(message.key.partition(".")[2], made, best), message
 
 
+def assert_no_option_is_above_the_best_without_a_reason(decision: Decision, is_compared: bool) -> None:
+    """If an option shows a higher worth than the best option, it is a north, a call by little, or a reason names it."""
+    valued = [option for option in decision.options if option.worth is not None]
+    told = [message.facts["points"] for message in decision.why if message.key == STEPS_BACK]
+    if not is_compared or decision.kind == CALL:
+        assert told == []
+        return
+    top = max(valued, key=lambda option: option.worth)
+    is_above = round(top.worth) > round(decision.better.worth) and top.tile != Kind.NORTH
+    assert told == ([round(top.worth)] if is_above else [])
+    assert not is_above or (top.shanten > decision.better.shanten and not decision.against)
+
+
+STEPS_BACK = "review_why.steps_back"
 FACTS = {
     "worth": ("points", "best_points", "loss"), "danger": ("points",), "safer": ("points",), "hand": ("points", "win", "best_win"),
     "hand_gains": ("points", "win", "best_win"), "useful": ("useful", "best_useful"), "good": ("good", "best_good"),

@@ -34,7 +34,7 @@ from paili.reviews.options import OptionsOfMove, PlaceWorth, options_of
 from paili.reviews.records import Decision, OpenHand, points_lost
 from paili.reviews.summary import CountedDecision, ReviewSummary, Tally, worst
 from paili.reviews.walk import DecisionPoint, OpenTable, decision_points
-from paili.reviews.why import named, reasons_of
+from paili.reviews.why import named, reasons_of, steps_back
 from paili.reviews.worth import Scale, by_tiles, weigh
 from paili.scoring.rules import Rules
 from paili.tiles import EAST
@@ -459,7 +459,9 @@ def _by_place(point: DecisionPoint, model: ReviewModel, judged: Judgement) -> It
 
 
 def _why(point: DecisionPoint, case: ReviewCase, judged: Judgement) -> tuple[Message, ...]:
-    """Return the reasons of a loss as messages; () if the loss is within its error.
+    """Return the reasons of a loss as messages, and why an option of higher worth is not the best.
+
+    If the loss is within its error, there are no reasons of a loss.
 
     Args:
         point: the decision.
@@ -467,4 +469,5 @@ def _why(point: DecisionPoint, case: ReviewCase, judged: Judgement) -> tuple[Mes
         judged: the judgement of the decision.
     """
     loses = (case.worths.loss or 0.0) > case.worths.error and judged.reason != rec.STEP_BACK
-    return tuple(reasons_of(point.position, case, judged.class_)) if judged.class_ or loses else ()
+    reasons = tuple(reasons_of(point.position, case, judged.class_)) if judged.class_ or loses else ()
+    return (*reasons[:1], *steps_back(case), *reasons[1:])

@@ -67,6 +67,19 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
         yield Message("review_why.by_place", unit=round(case.scale.unit, 2))
 
 
+def steps_back(case: ReviewCase) -> Iterator[Message]:
+    """Yield a message if the option of the highest worth is not the best option because it raises the shanten.
+
+    `paili.reviews.worth.weigh` compares such an option only while an opponent is in riichi.
+    """
+    if case.worths.best is None or case.scale.against or case.kind == rec.CALL or case.best.worth is None:
+        return
+    top = max(case.worths.options, key=lambda option: float("-inf") if option.worth is None else option.worth)
+    if round(top.worth or 0.0) <= round(case.best.worth) or (top.shanten or 0) <= (case.best.shanten or 0):
+        return
+    yield Message("review_why.steps_back", option=named(top), points=round(top.worth or 0.0))
+
+
 def _shown_parts(case: ReviewCase) -> dict[str, int]:
     """Return the two parts of the loss, "danger" and "hand", in whole points.
 

@@ -193,6 +193,7 @@ def _one(path: str, wanted: ReviewRequest, shown: _Shown, jobs: int) -> bool:
     from paili.logs import Problem
     from paili.reviews.files import reviews_of
 
+    _check_deals(path, wanted)
     reviews: list[Review] = []
     problems: list[Problem] = []
     ends_well = True
@@ -219,6 +220,25 @@ def _nobody(path: str, wanted: ReviewRequest) -> LogError:
         return LogError("logs.no_seat", seat=wanted.seat).at(source=path)
     names = sorted({player.name for game in read(path) for player in game.players})
     return LogError("review.no_player", name=wanted.player, known=names).at(source=path)
+
+
+def _check_deals(path: str, wanted: ReviewRequest) -> None:
+    """Check that each requested deal occurs in a game of the file; a damaged file is not checked.
+
+    Raises:
+        LogError: if a deal occurs in no game.
+    """
+    from paili.logs import read
+
+    if not wanted.deals:
+        return
+    try:
+        names = [deal.name for game in read(path) for deal in game.deals]
+    except PailiError:
+        return  # the review names the damage
+    for name in wanted.deals:
+        if not any(name in (deal, deal.partition(".")[0]) for deal in names):
+            raise LogError("log.no_deal", name=name, known=list(dict.fromkeys(names))).at(source=path)
 
 
 def _show(result: Review, shown: _Shown) -> None:
