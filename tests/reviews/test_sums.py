@@ -14,11 +14,21 @@ import paili
 import shared_data
 from paili import Kind, Rules, logs
 from paili.layout import Lines
-from paili.report.game.review import ReviewPrinter, decision_json, option_titles
+from paili.report.game.review import ReviewPrinter, decision_json, option_titles, summary_lines
 from paili.report.game.review_page import page_of
 from paili.report.notebook import html_of
 from paili.reviews import Decision, Review
-from paili.reviews.records import BEST, CALL, DISCARD, LOSES, NORTH, STEP_BACK, UNJUDGED, VERDICTS, points_lost
+from paili.reviews.records import (
+    BEST,
+    CALL,
+    DISCARD,
+    LOSES,
+    NORTH,
+    STEP_BACK,
+    UNJUDGED,
+    VERDICTS,
+    points_lost,
+)
 
 LANGUAGES = ("en", "zh", "ja")
 SHANTEN, USEFUL, GOOD, WIN, POINTS, LEVEL, DANGER, COST, WORTH = range(1, 10)  # columns
@@ -184,8 +194,24 @@ def test_what_is_drawn_adds_up(language: str) -> None:
         html_of(review, language),
     )
     assert shown
+    assert_head_and_total(review, screen.lines, language)
     assert sum(len(parts) == WORTH + 1 and assert_adds_up(parts) for parts in terminal) == shown
     for page in pages:
         assert sum(map(assert_adds_up, cells_of_html(page))) == shown
         assert title in page
     assert title.lower() in sum_.lower()
+
+
+def assert_head_and_total(review: Review, lines: list[str], language: str) -> None:
+    """The worst mistakes stand first, by loss; the sum of all losses and of the mistakes stand in the summary."""
+    losses = [points_lost(item.actual, item.better) for item in review.mistakes if item.loss is not None]
+    head = [
+        int(found[1].replace(",", ""))
+        for line in lines[1:7]
+        if (found := re.search(r"[(（]([\d,]+) ?(?:points|点)", line))
+    ]
+    assert head[: len(losses)] == sorted(losses, reverse=True)[:5]
+    total = sum(item.loss for item in review.decisions if item.loss is not None)
+    _, words, *_ = summary_lines(review.summary, language)
+    assert f"{round(total):,}" in words
+    assert f"{round(sum(item.loss for item in review.mistakes)):,}" in words

@@ -24,6 +24,7 @@ from paili.reviews import Agreement, Decision, Luck, OpenHand, Option, Review, R
 from paili.reviews.options import hand_after
 from paili.reviews.question import ReviewedDeal
 from paili.reviews.records import DEFENCE, EFFICIENCY, PLACE, POINTS, RIICHI, RULE_SLIP, SHAPE, points_lost
+from paili.reviews.summary import worst
 from paili.reviews.why import named
 from paili.scoring.rules import Rules
 from paili.tiles import FACE_NAMES, mpsz
@@ -49,11 +50,20 @@ class ReviewPrinter(Printer):
         self.screen.print(self._say("title", seat=review.seat, name=from_elsewhere(review.name)), "bold")
         for problem in review.problems:
             self.screen.print(problem.in_language(self.language))
+        self._print_worst(mistakes)
         for mistake in mistakes:
             self.screen.print()
             self.print_decision(mistake)
         self.screen.print()
         self.print_summary(review.summary)
+
+    def _print_worst(self, mistakes: Sequence[Decision]) -> None:
+        """Print the titles of the worst mistakes, and the signs in the rivers."""
+        if not mistakes:
+            return
+        self.screen.print(text("page.review_worst", self.language), "bold")
+        self._print_lines(f"  {title_of(mistake, self.language)}" for mistake in worst(mistakes))
+        self.screen.print(self._say("river_signs"), "dim")
 
     def print_decision(self, decision: Decision, source: str = "") -> None:
         """Print a decision as the player saw it, with options and reasons, then the opponents' hidden hands.
@@ -281,7 +291,10 @@ def summary_lines(summary: ReviewSummary, language: str) -> Iterator[str]:
         return
     yield _say(language, "counts", **counts)
     if summary.mean_loss is not None:
-        yield _say(language, "mean", mean=Estimate(summary.mean_loss, summary.error).text(1))
+        mean = Estimate(summary.mean_loss, summary.error).text(1)
+        total = round(summary.mean_loss * summary.valued)
+        of_mistakes = round(sum(item.loss for item in summary.classes))
+        yield _say(language, "mean", mean=mean, all=total, mistakes=of_mistakes)
 
 
 def _shape_lines(count: ShapeCount, language: str) -> Iterator[str]:
