@@ -31,6 +31,18 @@ def type_slowly(page: Page, text: str) -> None:
     page.locator("#text").press_sequentially(text, delay=200)
 
 
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_a_phone_shows_the_examples_and_the_link_to_games_whole(watched: Watched, language: str) -> None:
+    page = watched.open(f"?lang={language}", **PHONE)
+    expect(page.locator("#results > a")).to_be_visible()
+    room = page.evaluate(
+        "() => { const [box, end] = [document.getElementById('results'), document.querySelector('#results > a')];"
+        " return [box.scrollHeight - box.clientHeight,"
+        " box.getBoundingClientRect().bottom - end.getBoundingClientRect().bottom]; }"
+    )
+    assert room[0] <= 0 < room[1]
+
+
 # ------------------------------------------------------------------------------- the back button
 
 
