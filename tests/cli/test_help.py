@@ -127,6 +127,14 @@ def test_a_mistyped_command(capsys: pytest.CaptureFixture[str], typed: str, mean
     assert status_and_error(capsys, typed, "123m") == (2, told)
 
 
+@pytest.mark.parametrize(
+    ("group", "known"), [("log", "check, convert, show"), ("rules", "diff, fans, list, show")]
+)
+def test_a_subcommand_that_does_not_exist(capsys: pytest.CaptureFixture[str], group: str, known: str) -> None:
+    told = f"paili: no such command 'game.mjlog'; must be one of {known}\n"
+    assert status_and_error(capsys, group, "game.mjlog") == (2, told)
+
+
 @pytest.mark.parametrize("typed", ["hello", "bad", "m", "scor1m", "ｓcore", "serve!"])
 def test_what_is_near_no_command_is_a_hand_with_a_fault(
     capsys: pytest.CaptureFixture[str], typed: str

@@ -117,7 +117,10 @@ def test_an_error_is_one_line_in_the_language_asked_for(
 
 def test_a_check_that_holds_and_one_that_does_not(small: Path, tmp_path: Path) -> None:
     good = run("check", small, "--lang", "en")
-    assert (good.exit_code, good.output.splitlines()[-1]) == (0, "1 game, 1 deal: no problems")
+    assert (good.exit_code, good.output.splitlines()[-1]) == (
+        0,
+        "1 game, 1 deal: no problems; 1 game breaks off before the end",
+    )
     (tmp_path / "bad.mjlog").write_text(SMALL.replace("<U133/>", "<U114/>"))
     (tmp_path / "worse.mjlog").write_text(SMALL + "<X/>")
     bad = run("check", tmp_path, "--lang", "en")
@@ -181,7 +184,7 @@ def test_one_bad_game_hides_no_other(tmp_path: Path) -> None:
     path = tmp_path / "three.mjlog"
     path.write_text(f"{SMALL}</mjloggm>{SMALL}<X/></mjloggm>{SMALL}</mjloggm>")
     last = run("check", path, "--lang", "en").output.splitlines()[-1]
-    assert last == "2 games, 2 deals: no problems; 1 file cannot be read"
+    assert last == ("2 games, 2 deals: no problems; 2 games break off before the end; 1 file cannot be read")
 
 
 def test_the_other_deals_of_a_game_with_a_bad_one_are_shown(
@@ -203,7 +206,7 @@ def test_the_other_deals_of_a_game_with_a_bad_one_are_shown(
 
 def test_no_word_is_printed_that_says_nothing(small: Path, capsys: pytest.CaptureFixture[str]) -> None:
     main(["log", "check", str(small), "--lang", "en"])
-    assert capsys.readouterr() == ("1 game, 1 deal: no problems\n", "")
+    assert capsys.readouterr() == ("1 game, 1 deal: no problems; 1 game breaks off before the end\n", "")
     small.write_text(SMALL + "</mjloggm>")
     main(["stats", str(small), "--lang", "en"])
     told = capsys.readouterr()

@@ -16,6 +16,7 @@ import click
 
 from paili.catalogue import LANGUAGES, section, text
 from paili.cli.option import language_of, language_of_locale
+from paili.errors import PailiError
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -121,6 +122,18 @@ class Command(click.Command):
         with formatter.section(text("help.options", language)):
             formatter.write_dl([self._row(ctx, option, language) for option in options])
         self.format_commands(ctx, formatter)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the subcommand that the arguments begin with, its name, and the other arguments.
+
+        Raises:
+            PailiError: if there is no such subcommand.
+        """
+        if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            raise PailiError("usage.no_command", word=args[0], known=self.list_commands(ctx))
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write nothing, because a command that is not a group has no subcommands."""

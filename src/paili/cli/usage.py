@@ -79,10 +79,9 @@ def _usage(error: click.UsageError, language: str) -> str | None:
 
 
 def _arguments(context: click.Context, language: str) -> str:
-    command = context.command
-    if isinstance(command, click.Group):
-        return text("usage.no_command", language, known=", ".join(command.list_commands(context)))
-    taken = [param.human_readable_name for param in command.params if isinstance(param, click.Argument)]
+    taken = [
+        param.human_readable_name for param in context.command.params if isinstance(param, click.Argument)
+    ]
     if not taken:
         return text("usage.no_arguments", language)
     return text("usage.too_many", language, names=in_words(" ".join(taken), language))

@@ -124,19 +124,19 @@ def check(paths: tuple[str, ...], rules: str | None, as_json: bool, language: st
     from paili.logs.checking import counted_problems
     from paili.report.game.log import checked_text
 
-    games = deals = problems = unreadable = 0
+    games = deals = problems = unreadable = cut = 0
     tell = _teller(as_json, language)
     for game in _games(paths, _rules(rules), tell, language):
         if game is None:
             unreadable += 1
             continue
-        games, deals = games + 1, deals + len(game.deals)
+        games, deals, cut = games + 1, deals + len(game.deals), cut + (not game.complete)
         shown_problems, more = counted_problems(game)
         problems += len(shown_problems) + more
         for problem in shown_problems:
             tell(problem)
     if not as_json:
-        click.echo(checked_text(games, deals, problems, unreadable, language))
+        click.echo(checked_text(games, deals, problems, unreadable, language, cut=cut))
     if problems or unreadable:
         raise click.exceptions.Exit(1)
 
@@ -181,8 +181,8 @@ def _teller(as_json: bool, language: str) -> Callable[[Problem], None]:
 
 
 @log.command()
-@click.argument("source", metavar="A", type=click.Path())
-@click.argument("target", metavar="B", type=click.Path())
+@click.argument("source", metavar="GAME", type=click.Path())
+@click.argument("target", metavar="OUT", type=click.Path())
 @click.option("--to", "target_format", type=click.Choice(WRITTEN))
 @click.option("--dialect", type=click.Choice(["mortal", "original", "riichienv"]))
 @click.option("--north", type=click.Choice(["nukidora", "kita"]))
@@ -197,9 +197,9 @@ def convert(
     rules: str | None,
     language: str,
 ) -> None:
-    """Write the games of the file A to the file B in another format, gzipped if the name of B ends in .gz.
+    """Write the games of the file GAME to the file OUT in another format, gzipped if its name ends in .gz.
 
-    A line on standard error lists the facts of the games that the format of B cannot store.
+    A line on standard error lists the facts of the games that the format of OUT cannot store.
     """
     from paili.logs import read, write
     from paili.logs.losses import LOSSES, lost

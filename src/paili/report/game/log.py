@@ -319,16 +319,28 @@ def _lines(widths: Sequence[int], room: int) -> list[tuple[int, int]]:
     return [*lines, (start, len(widths))] if widths else []
 
 
-def checked_text(games: int, deals: int, problems: int, unreadable: int, language: str) -> str:
-    """Return a sentence with the result of ``paili log check``: the numbers of games, deals, problems and
-    unreadable games.
+def checked_text(
+    games: int, deals: int, problems: int, unreadable: int, language: str, *, cut: int = 0
+) -> str:
+    """Return a sentence with the result of ``paili log check``.
+
+    Args:
+        games, deals: the numbers of games and deals that were played again.
+        problems: the number of differences.
+        unreadable: the number of files that cannot be read.
+        language: the language of the text.
+        cut: the number of games that break off before their end.
 
     >>> checked_text(2, 18, 0, 0, "en")
     '2 games, 18 deals: no problems'
+    >>> checked_text(2, 18, 0, 0, "en", cut=1)
+    '2 games, 18 deals: no problems; 1 game breaks off before the end'
     """
     words = text("log.checked", language, games=games, deals=deals, problems=problems)
     if not problems:
         words = text("log.all_hold", language, games=games, deals=deals)
-    if not unreadable:
-        return words
-    return text("log.and_unreadable", language, told=words, files=unreadable)
+    if cut:
+        words = text("log.and_cut", language, told=words, games=cut)
+    if unreadable:
+        words = text("log.and_unreadable", language, told=words, files=unreadable)
+    return words
