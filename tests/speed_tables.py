@@ -35,32 +35,32 @@ WORDS = {
         "frames of pandas or polars. Sizes are those of an installation into an empty folder, with byte code (`make bench-extras`).",
     },
     "zh": {
-        "call": "调用", "new": "没见过的手牌", "again": "再问一次", "other": "别家最快的，新 / 再问",
-        "array": "{call}，数组里的一手", "array of wins": "{call}，数组里的一次和牌", "first": "{call}，进程的第一次调用，含导入",
-        "machine": "{processor}，{cores} 核，负载 {load}，Python {python}，{on}；处理器时间。xiangting {xiangting}、"
+        "call": "调用", "new": "新的手牌", "again": "同一手牌再次调用", "other": "其他软件包中最快的，新 / 再次",
+        "array": "{call}，数组中平均每手", "array of wins": "{call}，数组中平均每个和牌", "first": "{call}，进程的第一次调用，含导入",
+        "machine": "{processor}，{cores} 核，负载 {load}，Python {python}，{on}；CPU 时间。xiangting {xiangting}、"
         "riichienv {riichienv}、mahjong {mahjong}。",
-        "extra": "附加包", "for": "用来做什么", "size": "与软件包合计", "none": "无",
-        "for_none": "单手牌：所有问题、价值、危险度、算点；牌谱、复盘、命令、练习", "for_web": "网页",
-        "for_arrays": "数组里的几百万手牌（NumPy）、所有手牌的精确计数",
-        "for_files": "同上，用于文件：Parquet、CSV、NPY（Arrow）",
-        "for_cluster": "用 Dask 集群处理文件", "for_all": "全部",
-        "more": "还有各管一件事的：`classic`（{classic} MB：五篇文章里的两种算法）、`plot`（{plot} MB：\n"
-        "统计的图）、`env`（{env} MB：学习环境），以及不在 `all` 里的 `frames`（{frames} MB：pandas 和 polars，把统计作为数据框）。\n"
-        "大小是装进空文件夹后的，含字节码，由 `make bench-extras` 量得。",
+        "extra": "附加包", "for": "功能", "size": "连同 paili 的大小", "none": "无",
+        "for_none": "单手牌的所有问题、价值、危险度、算点；牌局、复盘、命令行、练习", "for_web": "给玩家的网页",
+        "for_arrays": "用数组处理上百万手牌（NumPy）、全部手牌的精确计数",
+        "for_files": "存有手牌的文件：Parquet、CSV、NPY（Arrow）",
+        "for_cluster": "用 Dask 集群处理手牌文件", "for_all": "除 `frames` 外的全部",
+        "more": "另有四个附加包，各有一个用途：`classic`（{classic} MB）运行五种公开算法中的两种，`plot`（{plot} MB）画手牌总数和\n"
+        "牌手统计的图，`env`（{env} MB）是强化学习环境，`frames`（{frames} MB）把统计结果做成 pandas 或 polars 的数据框。\n"
+        "大小是装进空文件夹后的总和，含字节码（`make bench-extras`）。",
     },
     "ja": {
-        "call": "呼び出し", "new": "初めての手牌", "again": "二度目", "other": "他で最速、初めて / 二度目",
+        "call": "呼び出し", "new": "初めての手牌", "again": "同じ手牌で再び", "other": "ほかのパッケージで最速、初めて / 再び",
         "array": "{call}、配列の一手あたり", "array of wins": "{call}、配列の一和了あたり", "first": "{call}、プロセス最初の呼び出し（importを含む）",
-        "machine": "{processor}、{cores}コア、負荷{load}、Python {python}、{on}。プロセッサー時間。xiangting {xiangting}、"
+        "machine": "{processor}、{cores}コア、負荷{load}、Python {python}、{on}。CPU時間。xiangting {xiangting}、"
         "riichienv {riichienv}、mahjong {mahjong}。",
         "extra": "追加パッケージ", "for": "できること", "size": "本体と合わせて", "none": "なし",
-        "for_none": "一つの手牌のすべての質問、価値、危険度、点数計算、牌譜、検討、コマンド、練習",
+        "for_none": "一つの手牌のすべての質問、価値、危険度、点数計算。対局、検討、コマンド、練習",
         "for_web": "プレイヤー向けのページ", "for_arrays": "何百万もの手牌を配列で（NumPy）、全手牌の厳密な数え上げ",
-        "for_files": "同じことをファイルで：Parquet、CSV、NPY（Arrow）",
-        "for_cluster": "ファイルの処理をDaskクラスターで", "for_all": "すべて",
-        "more": "ほかに用途ごとの`classic`（{classic} MB：五つの記事のうち二つのアルゴリズム）、\n"
-        "`plot`（{plot} MB：数え上げと成績のグラフ）、`env`（{env} MB：学習環境）、`all`に含まれない`frames`（{frames} MB：pandasとpolars、\n"
-        "成績をデータフレームで）があります。大きさは空のフォルダーに入れたときのもので、バイトコードを含みます（`make bench-extras`で計測）。",
+        "for_files": "手牌のファイル：Parquet、CSV、NPY（Arrow）",
+        "for_cluster": "手牌のファイルをDaskクラスターで処理", "for_all": "`frames`以外のすべて",
+        "more": "ほかに用途が一つの追加パッケージが四つあります。`classic`（{classic} MB）は公表された五つのアルゴリズムのうち二つを動かし、`plot`（{plot} MB）は\n"
+        "数え上げと成績のグラフを描き、`env`（{env} MB）は強化学習の環境、`frames`（{frames} MB）は成績をpandasかpolarsのデータフレームで返します。\n"
+        "大きさは空のフォルダーに入れたときのもので、バイトコードを含みます（`make bench-extras`）。",
     },
 }  # fmt: skip
 # the rows of a README: the question, the measured call, and the input of the other packages

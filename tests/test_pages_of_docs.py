@@ -62,6 +62,37 @@ def test_each_readme_has_the_same_sections(language: str) -> None:
     assert {"RIICHI", "SANMA", "LAIZI", "TAIWAN", "SICHUAN", "MCR"} <= set(tables[0]) & set(tables[1])
 
 
+def tables_of(page: str) -> list[list[bool]]:
+    """The rows of all tables: which cells have something to say."""
+    rows = re.findall(r"^\|(.*)\|$", text_of(page), re.MULTILINE)
+    return [[cell.strip() not in ("", "–") for cell in row.split("|")] for row in rows]
+
+
+def options_of(page: str) -> list[list[str]]:
+    """What each line to type begins with, and its options but for the language."""
+    lines = [line.removeprefix("$ ") for block in blocks_of(page) for line in block.splitlines()]
+    typed = [line.partition("  #")[0] for line in lines if line.startswith(("paili ", "git ", "python "))]
+    return [
+        [line.split()[1], *(word for word in line.split() if word.startswith("--") and word != "--lang")]
+        for line in typed
+    ]
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_each_readme_has_the_same_pictures_tables_and_commands(language: str) -> None:
+    ours, english = READMES[language], READMES["en"]
+    pictures = re.compile(r"!\[[^\]]+\]\(([^)]+)\)")
+    assert pictures.findall(text_of(ours)) == pictures.findall(text_of(english)) != []
+    assert tables_of(ours) == tables_of(english)
+    assert options_of(ours) == options_of(english)
+    assert len(options_of(english)) > 8
+
+
+@pytest.mark.parametrize("page", READMES.values())
+def test_a_readme_is_short(page: str) -> None:
+    assert len(text_of(page).splitlines()) <= 250
+
+
 @pytest.mark.parametrize("language", ["zh", "ja"])
 def test_each_readme_has_the_same_examples(language: str) -> None:
     ours, english = examples_of(READMES[language]), examples_of("README.md")
