@@ -14,7 +14,7 @@ braces:
 ``{value:shown}``         a value of any type as Python writes it, on one line
 ``{path:whole}``          the fact as it prints, however long
 ``{move:capital}``        the fact as it prints, at the beginning of a sentence
-``{share:.1 %}``          a share in percent, with a space before the sign
+``{share:.1 %}``          a share in percent, with a space before the sign, as English texts have it
 ``{rules:rules}``         the name of a rule set, in the words of the language
 ``{variant:variant}``     the name of a game, in the words of the language
 ========================  ===============================================================
@@ -160,6 +160,15 @@ def text(key: str, language: str = "en", /, **facts: object) -> str:
     if template is None:
         raise KeyError(key)
     return template.format_map({name: _Fact(value, language) for name, value in facts.items()})
+
+
+def labelled(label: str, words: str, language: str) -> str:
+    """Return a label and the words that it announces, with the colon of the language between them.
+
+    >>> labelled("Shanten", "1", "en"), labelled("向听数", "1", "zh")
+    ('Shanten: 1', '向听数：1')
+    """
+    return f"{label}{text('list.colon', language)}{words}"
 
 
 @cache

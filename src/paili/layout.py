@@ -51,7 +51,7 @@ def _piece() -> re.Pattern[str]:
     end a line. The pattern is compiled at first use, because that takes milliseconds.
     """
     return re.compile(
-        f" +|[（「『《【]*(?:[0-9][0-9,.]*[{_WIDE}]|[{_WIDE}]|[^ {_WIDE}]+)[，。、；：？！）」』》】]*"
+        f" +|[（「『《【“]*(?:[0-9][0-9,.]*[{_WIDE}]|[{_WIDE}]|[^ {_WIDE}]+)[，。、；：？！）」』》】”]*"
     )
 
 

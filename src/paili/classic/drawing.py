@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from paili.catalogue import LANGUAGES, Rendered, text
+from paili.catalogue import LANGUAGES, Rendered, labelled, text
 from paili.classic.block_classification import kind_of_number
 from paili.classic.registry import ALGORITHMS, Algorithm, algorithm_named
 from paili.classic.suit_by_suit_waits import Tile
@@ -277,7 +277,7 @@ class ClassicPrinter(Printer):
         codes = ((shanten, f"{number:,}") for shanten, number in info.by_shanten.items())
         self._print_columns(("shanten", "codes"), codes)
         for code, several in info.undecided.items():
-            self.screen.print(f"{code}{self._say('colon')}{self._undecided(several)}")
+            self.screen.print(labelled(str(code), self._undecided(several), self.language))
 
     def _draw_suits(self, course: Any) -> None:
         self._print_hand(course.hand)
@@ -365,7 +365,7 @@ class ClassicPrinter(Printer):
         return f"{write(kinds, 'unicode')} {mpsz(kinds)}" if self.pictures else mpsz(kinds)
 
     def _line(self, label: str, words: str) -> str:
-        return f"{self._say(label)}{self._say('colon')}{words}"
+        return labelled(self._say(label), words, self.language)
 
     def _print_line(self, label: str, words: str) -> None:
         self.screen.print(self._line(label, words))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from paili.catalogue import Rendered, text
+from paili.catalogue import Rendered, labelled, text
 from paili.drill.fan_quiz import (
     HONGZHONG_POINTS,
     LACK_SUIT,
@@ -114,7 +114,7 @@ def _why_worth(quiz: Quiz, language: str) -> Iterator[str]:
     result = quiz.about
     assert isinstance(result, FanScore)
     if result.stands_for:
-        yield f"{text('scored.stands_for', language)}: {mpsz(result.stands_for)}"
+        yield labelled(text("scored.stands_for", language), mpsz(result.stands_for), language)
     for fan in result.fans:
         named = text("fan_hand.fan", language, name=fan.name(language), value=value_text(fan))
         yield _defined(Rendered(named), fan.id, language)

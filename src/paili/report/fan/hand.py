@@ -17,7 +17,7 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from paili.catalogue import Rendered, text
+from paili.catalogue import Rendered, labelled, text
 from paili.fan import FANS, FanAnalysis, FanComparison, FanDiscard, FanNoWait, FanScore, FanValue, FanWait
 from paili.layout import TextTable
 from paili.report.game.score import FanScorePrinter, problem_text, unit_word
@@ -83,7 +83,8 @@ class FanHandPrinter(HandPrinter):
     def _print_worth_of_waits(self, analysis: FanAnalysis) -> None:
         waits = analysis.waits
         kinds, total = sum(wait.left > 0 for wait in waits), sum(wait.left for wait in waits)
-        self.screen.print(f"{self._say('waits')}: {self._say('counted', kinds=kinds, tiles=total)}")
+        counted = self._say("counted", kinds=kinds, tiles=total)
+        self.screen.print(labelled(self._say("waits"), counted, self.language))
         heads = (*map(self._say, ("tile", "left", "shape")), *map(self._words, ("by_discard", "self_drawn")))
         table = TextTable(*heads, right=(1,), firm=(0, 1))
         for fans, alike in groupby(waits, lambda wait: fans_line(wait, self.language)):

@@ -10,7 +10,7 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from paili.catalogue import Message, text
+from paili.catalogue import Message, labelled, text
 from paili.game.deal.description import describe
 from paili.game.events import (
     EXHAUSTIVE,
@@ -188,7 +188,8 @@ class LogPrinter(Printer):
         elif points and recorded.han is not None and recorded.fu is not None:
             points = f"{self._say('han_fu', han=recorded.han, fu=recorded.fu)} {points}"
         yaku = [self._yaku(name, han) for name, han in recorded.yaku or () if han]
-        return f"{points}: {', '.join(yaku)}" if yaku and points else points
+        listed = text("list.between", self.language).join(yaku)
+        return labelled(points, listed, self.language) if yaku and points else points
 
     def _yaku(self, name: str, han: int) -> str:
         return f"{self._yaku_name(name)} {han}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from paili.catalogue import Message, text
+from paili.catalogue import Message, labelled, text
 from paili.estimates import Estimate
 from paili.hand import Hand
 from paili.hand.meld import Meld
@@ -122,8 +122,8 @@ def title_of(decision: Decision, language: str) -> str:
         steps, useful = decision.lost.shanten, decision.lost.useful
         loss = _say(language, "loses_steps" if steps else "loses_tiles", count=steps or useful)
     else:
-        return f"{name}: {of}"
-    return f"{name}: {of} {loss}"
+        loss = ""
+    return labelled(name, of + loss, language)
 
 
 def diagram(position: Position, language: str) -> Iterator[str]:
@@ -139,7 +139,7 @@ def diagram(position: Position, language: str) -> Iterator[str]:
         who = _say(language, "own") if not number else seat_word(number, position.players, language)
         points = "" if seat_.points is None else f"  {seat_.points:,}"
         lack = seat_.lack and "  " + _say(language, "lack", suit=text(f"tiles.suit_{seat_.lack}", language))
-        yield f"  {who}{points}{lack}: {_laid(seat_, number)}"
+        yield labelled(f"  {who}{points}{lack}", _laid(seat_, number), language)
 
 
 def _laid(seat: OpenSeat, number: int) -> str:

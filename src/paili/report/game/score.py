@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from paili import notation
-from paili.catalogue import text
+from paili.catalogue import labelled, text
 from paili.fan import FanScore
 from paili.fan.rules import Rules as GameRules
 from paili.hand.groups import Group
@@ -56,7 +56,7 @@ class ScorePrinter(TilePrinter):
         self.screen.print(self._terms(result), "dim")
         if isinstance(result, FanScore) and result.stands_for:
             tiles = self._shown(result.stands_for, mpsz(result.stands_for))
-            self.screen.print(f"{self._say('stands_for')}: {tiles}")
+            self.screen.print(labelled(self._say("stands_for"), tiles, self.language))
         self.screen.print(self._reading(result.reading))
 
     # ------------------------------------------------------------------ the hand
@@ -93,7 +93,7 @@ class ScorePrinter(TilePrinter):
     def _reading(self, reading: ScoredReading) -> str:
         groups = map(self._group, reading.won_groups)
         wait = self._say("wait_in", shape=shape_word(reading.wait, self.language))
-        return f"{self._say('reading')}: {' '.join(groups)} {wait}"
+        return labelled(self._say("reading"), f"{' '.join(groups)}{wait}", self.language)
 
     def _group(self, group: Group) -> str:
         return self._shown(group.faces, styled(str(group), _style_of(group)))
@@ -106,19 +106,19 @@ class ScorePrinter(TilePrinter):
             yield str(item.fu), text(f"fu.{item.id}", self.language), tile
 
     def _worth(self, result: Score) -> str:
-        points = f"{result.points:,} {self._say('points')}"
+        points = self._say("points", points=f"{result.points:,}")
         limit = limit_word(result, self.language)
         if result.yakuman:
             return f"{limit}   {points}"
         total = sum(item.fu for item in result.fu_items)
-        rounded = f" ({self._say('rounded', made=total)})" if total != result.fu else ""
+        rounded = self._say("rounded", made=total) if total != result.fu else ""
         return f"{self._say('worth', han=result.han, fu=result.fu)}{rounded}   {limit}   {points}"
 
     def _paid(self, result: Score) -> Iterator[str]:
         payments = result.payments
         yield paid(payments, self.language)
         if payments.total != result.points:
-            yield f"{self._say('total')}: {payments.total:,}"
+            yield labelled(self._say("total"), f"{payments.total:,}", self.language)
         if payments.changes is not None:
             yield self._changes(payments.changes)
 
@@ -143,9 +143,9 @@ def paid(payments: Payments, language: str) -> str:
     else:
         line = text("scored.all_pay", language, points=f"{payments.child:,}")
     if payments.honba:
-        line += f" ({text('scored.honba', language, points=f'{payments.honba:,}')})"
+        line += text("scored.honba", language, points=f"{payments.honba:,}")
     if payments.sticks:
-        line += f", {text('scored.sticks', language, points=f'{payments.sticks:,}')}"
+        line += text("scored.sticks", language, points=f"{payments.sticks:,}")
     return line
 
 

@@ -8,7 +8,7 @@ from math import ceil
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
-from paili.catalogue import section, text
+from paili.catalogue import labelled, section, text
 from paili.estimates import Estimate
 from paili.layout import Printer, TextTable
 from paili.record import json_record
@@ -49,7 +49,8 @@ class StatisticsPrinter(Printer):
 
     def _heading(self, statistics: Statistics) -> Iterator[str]:
         who = self._say("everybody") if statistics.player is None else from_elsewhere(statistics.player)
-        named = ", ".join(f"{name}: {number:,}" for name, number in statistics.formats.items())
+        counts = (labelled(name, f"{number:,}", self.language) for name, number in statistics.formats.items())
+        named = text("list.between", self.language).join(counts)
         formats = self._say("formats", named=named) if named else ""
         yield self._say("of", who=who, games=statistics.games, formats=formats)
         if statistics.incomplete or statistics.unfinished:
@@ -62,9 +63,10 @@ class StatisticsPrinter(Printer):
             (self._print_opponents if name == "opponents" else self._print_rates)(entries)
 
     def _print_rates(self, entries: Iterable[Statistic]) -> None:
+        language = self.language
         rows = (
-            (name_of(statistic, self.language), _value(statistic), _strong(statistic), f"{statistic.count:,}")
-            for statistic in entries
+            (name_of(item, language), _value(item, language), _strong(item, language), f"{item.count:,}")
+            for item in entries
         )
         self._print_table(("", *map(self._say, ("value", "strong", "count"))), rows, right=(1, 2, 3))
 
@@ -78,7 +80,9 @@ class StatisticsPrinter(Printer):
             rows.setdefault(statistic.key, {})[statistic.name] = statistic
         titles = "", self._say("met"), *self._measures(_WITH_OPPONENTS)
         shown = list(rows.items())[:_MOST_OPPONENTS]
-        self._print_table(titles, (_opponent(name, result) for name, result in shown), right=range(1, 5))
+        self._print_table(
+            titles, (_opponent(name, result, self.language) for name, result in shown), right=range(1, 5)
+        )
 
     def _print_trend(self, parts: list[Subset], by: str | None) -> None:
         numbers = map(self._say, ("games", "deals"))
@@ -86,7 +90,7 @@ class StatisticsPrinter(Printer):
         table = TextTable("", *numbers, *self._measures(_TREND), right=right, firm=(0,), gap=2)
         for part in parts:
             entries = (part.of(name) for name in _TREND)
-            cells = ("" if item is None else _value(item) for item in entries)
+            cells = ("" if item is None else _value(item, self.language) for item in entries)
             name = part_name(by, part.part, self.language)
             table.add_row(name, f"{part.games:,}", f"{part.deals:,}", *cells)
         self.screen.print_table(table)
@@ -97,10 +101,10 @@ def _part_text(part: Subset, language: str) -> str:
     return text("statistics.part", language, **facts)
 
 
-def _opponent(name: str, result: dict[str, Statistic]) -> Iterator[str]:
+def _opponent(name: str, result: dict[str, Statistic], language: str) -> Iterator[str]:
     yield from_elsewhere(name)
     yield f"{result['ahead'].count:,}" if "ahead" in result else ""
-    yield from (_value(result[item]) if item in result else "" for item in _WITH_OPPONENTS)
+    yield from (_value(result[item], language) if item in result else "" for item in _WITH_OPPONENTS)
 
 
 def name_of(statistic: Statistic, language: str) -> str:
@@ -118,19 +122,19 @@ def _end(kind: str, language: str) -> str:
     return text(f"drawn.{kind}", language)
 
 
-def _value(statistic: Statistic) -> str:
-    return _number(statistic, Estimate(statistic.value, statistic.error))
+def _value(statistic: Statistic, language: str) -> str:
+    return _number(statistic, Estimate(statistic.value, statistic.error), language)
 
 
-def _strong(statistic: Statistic) -> str:
+def _strong(statistic: Statistic, language: str) -> str:
     return (
         ""
         if statistic.strong is None
-        else _number(statistic, Estimate(statistic.strong, statistic.strong_error))
+        else _number(statistic, Estimate(statistic.strong, statistic.strong_error), language)
     )
 
 
-def _number(statistic: Statistic, estimate: Estimate) -> str:
+def _number(statistic: Statistic, estimate: Estimate, language: str) -> str:
     """Return an estimate as text.
 
     A rate is in percent, points are an integer, any other mean has two or three decimals.
@@ -138,9 +142,10 @@ def _number(statistic: Statistic, estimate: Estimate) -> str:
     Args:
         statistic: the statistic, which decides whether the text is a percentage, an integer or a decimal.
         estimate: the number and its error.
+        language: the language, for the percent sign.
     """
     if statistic.share:
-        return estimate.text(1, _PERCENT) + " %"
+        return text("page.percent", language, number=estimate.text(1, _PERCENT))
     if statistic.name.endswith(("points", "change")) or statistic.name.startswith("points"):
         return estimate.text(0)
     return estimate.text(3 if statistic.section == "calls" else 2)
@@ -185,16 +190,18 @@ class PlottedRate(NamedTuple):
     strong_text: str
 
     @classmethod
-    def of(cls, name: str, statistic: Statistic) -> PlottedRate:
+    def of(cls, name: str, statistic: Statistic, language: str) -> PlottedRate:
         """Return the `PlottedRate` of a statistic that is a rate.
 
         Args:
             name: the name to print.
             statistic: the statistic.
+            language: the language of the texts.
         """
         error = None if statistic.error is None else _PERCENT * statistic.error
         strong = None if statistic.strong is None else _PERCENT * statistic.strong
-        return cls(name, _PERCENT * statistic.value, error, strong, _value(statistic), _strong(statistic))
+        words = _value(statistic, language), _strong(statistic, language)
+        return cls(name, _PERCENT * statistic.value, error, strong, *words)
 
 
 @json_record("title", "most", "rates")
@@ -234,7 +241,7 @@ def plots_of(statistics: Statistics, language: str) -> list[PlottedRates]:
 
 
 def _rates_of(part: Subset, language: str) -> PlottedRates:
-    rates = [PlottedRate.of(_sectioned(statistic, language), statistic) for statistic in _plotted(part)]
+    rates = [PlottedRate.of(_sectioned(item, language), item, language) for item in _plotted(part)]
     return PlottedRates(_part_text(part, language), tuple(rates))
 
 
@@ -242,7 +249,7 @@ def _line(name: str, parts: list[Subset], by: str, language: str) -> PlottedRate
     entries = [(part_name(by, part.part, language), item) for part in parts if (item := part.of(name))]
     players = text("statistics.players", language, players=parts[0].players)
     title = f"{players} · {text(f'measure.{name}', language, key='')}"
-    return PlottedRates(title, tuple([PlottedRate.of(*entry) for entry in entries]))
+    return PlottedRates(title, tuple([PlottedRate.of(*entry, language) for entry in entries]))
 
 
 def _plotted(part: Subset) -> list[Statistic]:
@@ -250,7 +257,8 @@ def _plotted(part: Subset) -> list[Statistic]:
 
 
 def _sectioned(statistic: Statistic, language: str) -> str:
-    return f"{text(f'statistics.section_{statistic.section}', language)}: {name_of(statistic, language)}"
+    section = text(f"statistics.section_{statistic.section}", language)
+    return labelled(section, name_of(statistic, language), language)
 
 
 def save_statistics_plot(path: str, statistics: Statistics) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from paili.catalogue import text
+from paili.catalogue import labelled, text
 from paili.hand.groups import NUMBER_SUITS, suits_in
 from paili.layout import styled, width
 from paili.report.words import (
@@ -113,7 +113,7 @@ class HandPrinter(TilePrinter):
         forms = zip(analysis.shanten._fields, analysis.shanten, strict=True)
         texts = [f"{self.form_word(form)} {number}" for form, number in forms if number is not None]
         near = styled(shanten_word(analysis.shanten.best, self.language), "bold")
-        line = f"{near}   {self._say('shanten')}: {self._listed(texts)}"
+        line = f"{near}   {labelled(self._say('shanten'), self._listed(texts), self.language)}"
         if width(line) > self.screen.width:
             line = "\n   ".join((near, *texts))
         self.screen.print(line)
@@ -145,7 +145,8 @@ class HandPrinter(TilePrinter):
         """Print waits, each with its copies left and its shapes."""
         total = sum(wait.left for wait in waits)
         kinds = sum(wait.left > 0 for wait in waits)
-        self.screen.print(f"{self._say('waits')}: {self._say('counted', kinds=kinds, tiles=total)}")
+        counted = self._say("counted", kinds=kinds, tiles=total)
+        self.screen.print(labelled(self._say("waits"), counted, self.language))
         rows = ((*self._wait(wait.tile, wait.left), self._shapes(wait.shapes)) for wait in waits)
         self._print_table(map(self._say, ("tile", "left", "shape")), rows, right=(1,))
 
@@ -158,7 +159,8 @@ class HandPrinter(TilePrinter):
     def print_ukeire(self, ukeire: Ukeire) -> None:
         """Print the draws that lower the shanten."""
         counted = self._say("counted", kinds=ukeire.kinds, tiles=ukeire.total)
-        self.screen.print(f"{self._say('useful')}: {counted}   {self._helping(ukeire)}")
+        useful = f"{counted}   {self._helping(ukeire)}"
+        self.screen.print(labelled(self._say("useful"), useful, self.language))
 
     def print_discards(
         self,

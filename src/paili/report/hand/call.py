@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from paili.analysis.moves import Ukeire
-from paili.catalogue import text
+from paili.catalogue import labelled, text
 from paili.fan import FanOffer, FanOffers
 from paili.goal.call_value import CallChoice, CallValue
 from paili.goal.goals import ANY_YAKU
@@ -34,7 +34,8 @@ class OffersPrinter(TilePrinter):
             near = self._near(choice.ukeire)
             table.add_row(self._choice(choice), *near, self._discards(choice), self._coloured(choice.banned))
             if choice.yaku:
-                table.add_note(styled(f"{self._say('yaku')}: {self._yaku(choice)}", "dim"))
+                note = labelled(self._say("yaku"), self._yaku(choice), self.language)
+                table.add_note(styled(note, "dim"))
         self.screen.print_table(table)
 
     def _print_offered(self, faces: Sequence[int], face: int, source: str, choices: int) -> None:

@@ -67,30 +67,31 @@ class DangerPrinter(TilePrinter):
         for item in sorted(dangers, key=lambda danger: (danger.p, danger.loss)):
             risks = [self._risk(risk) for risk in item.opponents]
             tile = self._shown([item.tile], tile_word(item.tile, self.language))
-            table.add_row(tile, percent(item.p), f"{item.loss:,.0f}", *risks)
+            table.add_row(tile, percent(item.p, self.language), f"{item.loss:,.0f}", *risks)
         return table
 
     def _risk(self, risk: Risk) -> str:
         if risk.proof:
             return self._say("safe" if risk.lasts == ALWAYS else "safe_now")
-        return f"{percent(risk.p)} {type_word(risk.type, self.language)}"
+        return f"{percent(risk.p, self.language)} {type_word(risk.type, self.language)}"
 
 
 def danger_text(danger: Danger, language: str) -> str:
     """Return a sentence with the probability that the discard of a kind deals in, and the expected loss."""
     tile = tile_word(danger.tile, language)
-    return text("danger.all", language, tile=tile, p=percent(danger.p), loss=f"{danger.loss:,.0f}")
+    return text("danger.all", language, tile=tile, p=percent(danger.p, language), loss=f"{danger.loss:,.0f}")
 
 
-def percent(p: float) -> str:
+def percent(p: float, language: str) -> str:
     """Return a probability as text in percent; only an exact zero is written as 0.
 
-    >>> percent(0.0), percent(0.0001), percent(0.125)
-    ('0 %', '< 0.1 %', '12.5 %')
+    >>> percent(0.0, "en"), percent(0.0001, "en"), percent(0.125, "en"), percent(0.125, "zh")
+    ('0 %', '< 0.1 %', '12.5 %', '12.5%')
     """
     if not p:
-        return "0 %"
-    return f"{100 * p:.1f} %" if p >= 0.0005 else "< 0.1 %"
+        return text("page.percent", language, number=0)
+    below = "" if p >= 0.0005 else "< "
+    return below + text("page.percent", language, number=f"{max(100 * p, 0.1):.1f}")
 
 
 def seat_word(seat: int, players: int, language: str) -> str:
@@ -126,7 +127,7 @@ def _ready_text(readiness: Readiness, players: int, language: str) -> str:
         "rate": _exact(readiness.counted.rate),
         "error": _exact(readiness.counted.error),
     }
-    return text("danger.is_ready", language, seat=seat, p=percent(readiness.p), **cases)
+    return text("danger.is_ready", language, seat=seat, p=percent(readiness.p, language), **cases)
 
 
 def _exact(share: float) -> str:
@@ -156,7 +157,7 @@ def _estimate(risk: Risk, seat: str, language: str) -> str:
         "danger.estimate",
         language,
         seat=seat,
-        p=percent(risk.p),
+        p=percent(risk.p, language),
         price=f"{risk.price:,.0f}",
         type=type_word(risk.type, language),
         of=f"{risk.counted.of:,}",
@@ -178,7 +179,7 @@ def _localized(facts: dict[str, Any], language: str) -> dict[str, Any]:
     if "times" in facts:
         words["times"] = f"{facts['times']:.2f}"
     if "ready" in facts:
-        words["ready"] = percent(facts["ready"])
+        words["ready"] = percent(facts["ready"], language)
     return words
 
 
@@ -188,7 +189,7 @@ def than_sentences(result: Contrast, players: int, language: str) -> Iterator[st
     high, low = (_risk_of(item, result.seat) for item in (result.tile, result.other))
     tile, other = (tile_word(item.tile, language) for item in (result.tile, result.other))
     named = {"tile": tile, "other": other, "seat": seat}
-    p, other_p = percent(result.tile.p), percent(result.other.p)
+    p, other_p = percent(result.tile.p, language), percent(result.other.p, language)
     yield text("danger_than.more", language, **named, points=_points(result.more), p=p, other_p=other_p)
     if result.times is None:
         yield from (

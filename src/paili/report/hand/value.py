@@ -194,7 +194,9 @@ def _first(evaluation: Evaluation, language: str) -> str:
 
 def _hand_sentence(evaluation: Evaluation, language: str) -> str:
     value = evaluation.best
-    win, tenpai = (f"{_percent(share)} %" for share in (value.win, value.tenpai))
+    win, tenpai = (
+        text("page.percent", language, number=_percent(share)) for share in (value.win, value.tenpai)
+    )
     if value.place is not None:
         return _say("of_hand_place", language, win=win, tenpai=tenpai, place=_change(value.place))
     if value.points is None:
@@ -215,9 +217,8 @@ def _bound(evaluation: Evaluation, language: str) -> str:
         return _say(
             "exact" if evaluation.exact else "at_most", language, shape_changes=evaluation.shape_changes
         )
-    return _say(
-        "within", language, gap=f"{100 * evaluation.gap:.1f} %", shape_changes=evaluation.shape_changes
-    )
+    gap = text("page.percent", language, number=f"{100 * evaluation.gap:.1f}")
+    return _say("within", language, gap=gap, shape_changes=evaluation.shape_changes)
 
 
 def _kind(tile: int) -> int:

@@ -17,7 +17,7 @@ export function bar({ tile, p }) {
   const track = el('span.bar', { 'aria-hidden': 'true' }, el('i'));
   track.firstChild.style.setProperty('width', `${Math.min(100, (100 * p) / FULL)}%`);
   return el(`span.danger-bar${p ? '' : '.safe'}`, { 'data-danger': tile, 'data-p': p }, track,
-    el('b', {}, p ? t('danger_bar', { p: p < 0.0005 ? '< 0.1 %' : percent(p) }) : t('danger_safe')));
+    el('b', {}, p ? t('danger_bar', { p: p < 0.0005 ? `< ${percent(0.001)}` : percent(p) }) : t('danger_safe')));
 }
 
 /** What is said of a position, safest first; null where nothing can be said. */

@@ -34,7 +34,7 @@ export function t(key, filled = {}) {
 }
 
 /** A share in percent. */
-export const percent = (share, digits = 1) => `${(100 * share).toFixed(digits)} %`;
+export const percent = (share, digits = 1) => t('percent', { number: (100 * share).toFixed(digits) });
 
 /** Why no answer came. */
 export const noAnswer = (problem) => problem.words ?? t('cannot_reach');

@@ -4,7 +4,7 @@ import { send } from '../base/api.js';
 import { $, el, svg } from '../base/dom.js';
 import { keep, kept } from '../base/keep.js';
 import { state } from '../base/store.js';
-import { faultText, t } from '../base/words.js';
+import { faultText, percent, t } from '../base/words.js';
 import { leave, trend } from './trend.js';
 
 const PLAYER = 'paili.player';  // whom the last review was of, by name
@@ -103,7 +103,7 @@ const pick = (id, word, all, value, then) => el('label.pick', {}, el('span', {},
 const plot = ({ title, most, rates }) => el('figure.stats-plot', {}, el('figcaption', {}, title),
   el('ul', {}, rates.map((one) => el('li', {}, el('span.stats-name', {}, one.name), drawn(one, most),
     el('span.stats-told', {}, one.text, one.strong_text ? el('small', {}, ` ${t('stats_strong', { share: one.strong_text })}`) : null)))),
-  el('p.stats-scale', { 'aria-hidden': 'true' }, [0, most / 2, most].map((end) => el('span', {}, `${end} %`))));
+  el('p.stats-scale', { 'aria-hidden': 'true' }, [0, most / 2, most].map((end) => el('span', {}, percent(end / 100, 0)))));
 
 /** A dot with its standard error, and the bar of strong players, between 0 and the end of the scale. */
 function drawn({ value, error, strong }, most) {
