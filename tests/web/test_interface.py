@@ -189,7 +189,7 @@ def test_faults_speak_the_language_asked_for(client: TestClient) -> None:
         )
         for language in ("en", "zh-Hans", "ja", "xx", "")
     ]
-    assert results == [None, "「q」不是牌", "「q」は牌ではありません", None, None]
+    assert results == [None, "“q”不是牌", "「q」は牌ではありません", None, None]
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ def test_tiles_seen_that_can_not_be(
 def test_a_fault_of_tiles_seen_in_chinese(client: TestClient) -> None:
     fields = {"hand": "5m", "visible": "5555m"}
     result = client.post("/api/analyze", json=fields, headers={"accept-language": "zh"}).json()["error"]
-    assert result["local"] == "连同已见的牌有5张5m，最多4张"
+    assert result["local"] == "手牌和已见的牌里共有5张5m，最多4张"
 
 
 def test_tiles_seen_reach_the_engine(client: TestClient) -> None:

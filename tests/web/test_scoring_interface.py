@@ -48,7 +48,7 @@ def test_games_whose_points_are_not_counted(client: TestClient) -> None:
     fields = {"hand": "123m456p77889s11z", "tile": "9s", "variant": "laizi"}
     result = client.post("/api/score", json=fields, headers={"accept-language": "zh"}).json()["error"]
     assert result["message"] == "points are not counted for laizi"
-    assert result["local"] == "癞子麻将暂不计算点数"
+    assert result["local"] == "癞子麻将不计算点数"
 
 
 def test_rules(client: TestClient) -> None:
