@@ -31,7 +31,8 @@ OTHER_TERMS = {
         r"枚": "张", r"牌手": "玩家", r"有效牌": "进张", r"换牌|换型|变形": "改良", r"供托": "立直棒",
         r"(?<!已经)(?<!三家)和了(?!没有|自己|以下|是几家)": "和牌", r"没有胡|不胡": "和不了", r"舍牌": "弃牌",
         r"嵌张": "坎张", r"好形": "好型", r"胜算|放铳的机会": "可能性、放铳率", r"对战": "对局", r"号座位": "座位",
-        r"编码册|编码表": "码本", r"附加组件|扩展": "附加包",
+        r"编码册|编码表": "码本", r"附加组件|扩展": "附加包", r"牌形": "牌型", r"[「」]": "“”",
+        r"(?<!必)须(?:是|为)": "应为", r"(?<!摸)切(?=\{)": "打", r"(?<=\d) %|\} %": "%",
     },
     "ja": {
         r"(?<!家)立直": "リーチ", r"テンパイ(?!やめ)": "聴牌", r"振聴": "フリテン", r"強者|(?<!強い)打ち手": "プレイヤー",
@@ -39,7 +40,9 @@ OTHER_TERMS = {
         r"座席": "席", r"降り": "オリ", r"シャンテン": "向聴", r"良形": "好形", r"么九": "幺九", r"黙聴": "ダマ",
         r"出来事": "イベント", r"リーチ棒": "供託", r"フォルダ(?!ー)": "フォルダー", r"メモリ(?!ー)": "メモリー",
         r"終了ステータス": "終了コード", r"追加機能": "追加パッケージ", r"試合": "対局",
-        r"(?<![暗加明槍搶三四嶺開散十])槓(?![子牌振])": "カン",
+        r"(?<![暗加明槍搶三四嶺開散十])槓(?![子牌振])": "カン", r"のはず": "でなければなりません", r"オッズ": "可能性",
+        r"のいずれか(?!の役)": "のどれか", r"見えた牌": "見えている牌", r"中国の(?:麻雀|ルール)": "中国麻雀", r"牌形": "手の形",
+        r"[搭塔]子": "ターツ", r"(?<=\d) %|\} %": "%",
     },
 }  # fmt: skip
 TYPED_OR_NAMES = ("also.", "fan.", "yaku.")
@@ -151,6 +154,21 @@ def test_a_language_has_one_term_for_a_concept(language: str) -> None:
     sentences = {key: text for key, text in templates(language).items() if not key.startswith(TYPED_OR_NAMES)}
     assert len(sentences) > 3000
     assert other_terms(language, sentences) == {}
+
+
+# a space beside a fact that stands among characters; what is typed or opened stands apart
+STRAY_SPACE = re.compile(
+    r"[\u3040-\u9fff] \{(?!address|path|line|option)"
+    r"|(?<!address:whole)(?<!path:whole)(?<!option:whole)(?<!\?\{id)\} [\u3040-\u9fff]"
+)
+HELP_TEXTS = ("command_", "option_help.", "classic.", "codebook.")
+
+
+@pytest.mark.parametrize("language", OTHER_TERMS)
+def test_no_space_stands_between_a_character_and_a_fact(language: str) -> None:
+    sentences = {key: text for key, text in templates(language).items() if not key.startswith(HELP_TEXTS)}
+    assert {key: text for key, text in sentences.items() if STRAY_SPACE.search(text)} == {}
+    assert STRAY_SPACE.search("共 {number}张")
 
 
 def test_another_term_is_noticed() -> None:

@@ -68,8 +68,8 @@ def test_a_full_disk(command: str, tmp_path: Path) -> None:
 @pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
 def test_a_full_disk_in_every_language(tmp_path: Path) -> None:
     for language, told in (
-        ("zh", "答案写不出去：磁盘已满"),
-        ("ja", "結果を書き出せません：ディスクがいっぱい"),
+        ("zh", "答案无法写出：磁盘已满"),
+        ("ja", "結果を書き出せません：ディスクがいっぱいです"),
     ):
         done = paili(f"1m >{FULL}", tmp_path, LC_ALL=language)
         assert lines_of(done.stderr) == [f"paili: {told}"]

@@ -39,7 +39,7 @@ def said(capsys: pytest.CaptureFixture[str], *args: str) -> list[str]:
     [
         ("en", "Discard then Left Win % Ready % Points Useful draws", "6 draws to come, 121 tiles unseen; own draws only; 0 shape changes counted; exact."),
         ("zh", "打 打后 剩余 和牌% 听牌% 平均得失 进张", "还能摸6次，未见121张；只计自己摸牌，不计他家；计0次改良；精确值。"),
-        ("ja", "打 切った後 残り 和了% 聴牌% 平均打点 受け入れ", "残りツモ6回、見えていない牌121枚。自分のツモだけ。手変わり0回まで。厳密値。"),
+        ("ja", "打 切った後 残り 和了% 聴牌% 平均収支 受け入れ", "残りツモ6回、見えていない牌121枚。自分のツモだけ。手変わり0回まで。正確な値。"),
     ],
 )  # fmt: skip
 def test_the_table(
@@ -227,7 +227,7 @@ def test_the_riichi_of_others(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "up to 4 calls"), ("zh", "最多鸣牌 4 次"), ("ja", "鳴きは4回まで")]
+    ("language", "words"), [("en", "up to 4 calls"), ("zh", "最多鸣牌4次"), ("ja", "鳴き4回まで")]
 )
 def test_calls(capsys: pytest.CaptureFixture[str], language: str, words: str) -> None:
     hand = "25m3379p1468s2277z"

@@ -221,7 +221,7 @@ def test_words_of_a_refusal():
     assert str(error).startswith(
         f"{deal.name}, seat {(first.seat + 1) % 4} draws 1m: seat {first.seat} has to"
     )
-    assert error.in_language("zh").endswith("要先切牌")
+    assert error.in_language("zh").endswith("要先打牌")
     assert error.in_language("ja").endswith("先に席0が切らなければなりません")
     assert error.fault.facts["deal"] == deal.name
     assert error.fault.facts["reason"].key == "game.must_act"

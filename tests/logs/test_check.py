@@ -84,7 +84,7 @@ def test_a_changed_win_is_found() -> None:
     problems = logs.check(replace(game, deals=(changed, *game.deals[1:])))
     assert [str(problem.fault).split()[0] for problem in problems] == ["points", "payments", "fu"]
     assert str(problems[0]).endswith("East 1, 0 honba, tag 147: points 8000, but by the rules 7700")
-    assert problems[0].in_language("zh").endswith("东1局0本场、第147个标签：点数8000，按规则为7700")
+    assert problems[0].in_language("zh").endswith("东1局0本场、第147个标签：点数是8000，按规则应为7700")
     assert problems[0].to_dict()["deal"] == "East 1, 0 honba"
 
 

@@ -62,7 +62,7 @@ def test_honours_are_named() -> None:
 def test_a_won_hand_says_so_first() -> None:
     for language, first in (
         ("en", "The hand has won. Any discard breaks it up."),
-        ("zh", "这手牌已经和牌，打哪张都会拆掉。"),
+        ("zh", "这手牌已经和了，打哪张都会拆掉。"),
         ("ja", "この手は和了しています。何を切っても崩れます。"),
     ):
         assert why(compare(WON, "5m"), language)[0] == first
