@@ -105,8 +105,12 @@ def test_the_languages_have_what_they_should() -> None:
         "coming-from.html",
     } <= names
     assert {"zh/learn.html", "zh/glossary.html", "ja/learn.html", "ja/glossary.html"} <= names
-    guides = {f"zh/guides/{page.stem}.html" for page in (ROOT / "docs/zh/guides").glob("*.md")}
-    assert guides
+    guides = {
+        f"{language}/guides/{page.stem}.html"
+        for language in ("zh", "ja")
+        for page in (ROOT / "docs" / language / "guides").glob("*.md")
+    }
+    assert {"zh/guides/review.html", "ja/guides/review.html"} <= guides
     assert guides <= names
 
 
