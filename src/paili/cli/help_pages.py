@@ -49,7 +49,7 @@ class _Page(click.HelpFormatter):
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
         from paili.layout import width
 
-        start = f"{text('help.usage', self.language)} {prog} "
+        start = f"{text('help.usage', self.language)}{prog} "
         self._write_indented(start, width(start), args)
 
     def write_heading(self, heading: str) -> None:

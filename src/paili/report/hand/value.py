@@ -3,7 +3,7 @@
 >>> from paili.value.questions import explain
 >>> found = explain("2344m678p123345s5z", "5z", "4m", dora_indicators="1z", shape_changes=0)
 >>> explained_lines(found, "en")[2]
-'The waits after 5z are better: 60.5 % of the ready hands win, against 36.8 %; this brings 823 points'
+'The waits after White are better: 60.5 % of the ready hands win, against 36.8 %; this brings 823 points'
 """
 
 from __future__ import annotations
@@ -188,7 +188,7 @@ def _first(evaluation: Evaluation, language: str) -> str:
             "explained.unit_chance", language, number=_percent(value.maximized(evaluation.objective))
         )
     else:
-        amount = text("explained.unit_points", language, number=f"{value.points:.0f}")
+        amount = text("explained.unit_points", language, number=_rounded(value.points))
     return _say("first", language, tile=tile_word(tile, language), amount=Rendered(amount))
 
 
@@ -341,7 +341,8 @@ class _Teller:
         if final.points is None:
             return self._say("final_without_points", **facts)
         names = [text(f"yaku.{id_}", self._language) for id_ in final.yaku]
-        return self._say("final", points=_rounded(final.points), yaku=", ".join(names), **facts)
+        yaku = text("list.between", self._language).join(names)
+        return self._say("final", points=_rounded(final.points), yaku=yaku, **facts)
 
     def _value(self, reasons: Reasons) -> str:
         value = reasons.value
@@ -353,7 +354,7 @@ class _Teller:
         return self._say("unit_chance", number=_percent(number))
 
     def _tile(self, reasons: Reasons) -> str:
-        return FACE_NAMES[reasons.value.tile or 0]
+        return tile_word(reasons.value.tile or 0, self._language)
 
     def _say(self, key: str, **facts: object) -> str:
         return text(f"explained.{key}", self._language, **facts)
@@ -371,7 +372,7 @@ def _by_source(name: str, worth: Worth) -> dict[str, str]:
 
 
 def _rounded(number: float) -> str:
-    return f"{number:.0f}"
+    return f"{number:,.0f}"
 
 
 def _times(factor: float) -> str:
