@@ -13,7 +13,7 @@ pytest.importorskip("numpy")
 
 import batch_hands as make  # noqa: E402
 
-from paili import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, Variant, batch  # noqa: E402
+from paili import LAIZI, MCR, RIICHI, SANMA, SICHUAN, TAIWAN, Variant, batch  # noqa: E402
 from paili.errors import BatchError  # noqa: E402
 from paili.kernels import plain, shapes  # noqa: E402
 from paili.kernels.draws import Draws, SuitSets, draws_of  # noqa: E402
@@ -160,6 +160,14 @@ def rows_of_many_sizes(variant: Variant, rows: int) -> np.ndarray:
     return np.random.default_rng(1).permutation(np.concatenate(dealt))[:rows]
 
 
+def rows_of_few_kinds(variant: Variant, rows: int) -> np.ndarray:
+    """Hands of 14 tiles of at most eight kinds: seven pairs lack kinds, or have four of a kind."""
+    rng, kinds = np.random.default_rng(2), [int(kind) for kind in variant.kinds]
+    walls = [np.repeat(rng.choice(kinds, 8, replace=False), 4) for _ in range(rows)]
+    hands = [np.bincount(rng.choice(wall, 14, replace=False), minlength=KINDS) for wall in walls]
+    return np.array(hands, np.uint8)
+
+
 @pytest.mark.parametrize("variant", [RIICHI, SANMA, SICHUAN, TAIWAN], ids=lambda variant: variant.name)
 def test_blocks_of_rows_and_rows_alone(variant: Variant) -> None:
     """Rows are read together in blocks of 64; fewer rows are read one by one."""
@@ -218,17 +226,22 @@ from paili.kernels import discards, shapes
 assert native.WIDE_FOLDER not in shapes.__file__ + discards.__file__
 with np.load(sys.argv[1]) as given:
     hands, variant = given["hands"], VARIANTS[str(given["variant"])]
-np.savez(sys.argv[2], batch.shanten(hands, variant=variant), *batch.ukeire(hands, variant=variant))
+drawn = hands[hands.sum(axis=1) % 3 == 2]
+answers = batch.shanten(hands, variant=variant), *batch.ukeire(hands, variant=variant)
+np.savez(sys.argv[2], *answers, *batch.discards(drawn, variant=variant))
 """
 
 
-@pytest.mark.parametrize("variant", [RIICHI, TAIWAN], ids=lambda variant: variant.name)
+@pytest.mark.parametrize("variant", [RIICHI, TAIWAN, LAIZI, MCR], ids=lambda variant: variant.name)
 def test_loops_without_wide_registers_give_the_same(variant: Variant, tmp_path: Path) -> None:
-    hands = rows_of_many_sizes(variant, 64 * 30 + 7)
+    hands = np.concatenate([rows_of_many_sizes(variant, 64 * 30 + 7), rows_of_few_kinds(variant, 500)])
     np.savez(tmp_path / "given.npz", hands=hands, variant=variant.name)
     files = [str(tmp_path / name) for name in ("given.npz", "result.npz")]
     subprocess.run([sys.executable, "-c", OTHER_PROCESSOR, *files], check=True)
     with np.load(files[1]) as result:
         other = [result[name] for name in result.files]
+    drawn = hands[hands.sum(axis=1) % 3 == 2]
     own = batch.shanten(hands, variant=variant), *batch.ukeire(hands, variant=variant)
+    own = *own, *batch.discards(drawn, variant=variant)
+    assert len(other) == len(own)
     assert all(np.array_equal(*pair) for pair in zip(own, other, strict=True))

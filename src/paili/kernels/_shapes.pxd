@@ -54,6 +54,32 @@ cdef extern from "paili/kernels/shapes.h" nogil:
     ctypedef struct Near:
         unsigned long long distance
         unsigned long long mask
+    ctypedef struct Hand:
+        Four suits
+        unsigned long long one
+        unsigned long long two
+        unsigned long long three
+        unsigned long long four
+        unsigned long long natural
+        unsigned long long wild
+        unsigned long long forms
+        unsigned long long state
+        unsigned long long plane
+        unsigned long long whole
+        unsigned long long single
+        unsigned long long new
+        unsigned long long single_turns
+        unsigned long long new_turns
+        unsigned long long wild_draws
+        unsigned long long beside_nine
+        int knitted
+    ctypedef struct After:
+        int number
+        unsigned long long kinds[36]
+        unsigned long long distances[36]
+        unsigned long long masks[36]
+        unsigned long long forms[36]
+    ctypedef After OneAfter[1]
     ctypedef struct Drawing:
         Row rows[64]
         unsigned long long places[64]
@@ -104,6 +130,7 @@ cdef extern from "paili/kernels/shapes.h" nogil:
     bint paili_drawing "read_drawing" (
         const unsigned char *counts, const unsigned char *wildcards, long long step, Look look, Drawing *block
     )
+    bint pairs_in_vectors(Hand hand, Look look, After *after)
     const int BLOCK
     int knitted_forms(unsigned long long tiles, Look look)
     int every_order(int forms)

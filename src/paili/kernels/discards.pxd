@@ -7,26 +7,6 @@ from paili.kernels.knitted cimport near_orders, with_knitted
 from paili.kernels.shapes cimport read_counts
 
 
-cdef struct Hand:
-    Four suits
-    unsigned long long one
-    unsigned long long two
-    unsigned long long three
-    unsigned long long four
-    unsigned long long natural
-    unsigned long long wild
-    unsigned long long forms
-    unsigned long long state
-    unsigned long long plane
-    unsigned long long whole
-    unsigned long long single
-    unsigned long long new
-    unsigned long long single_turns
-    unsigned long long new_turns
-    unsigned long long wild_draws
-    unsigned long long beside_nine
-    int knitted
-
 cdef struct Beside:
     Suit a
     Suit b
@@ -107,9 +87,13 @@ cdef Near with_nine(
 
 @cython.locals(
     mp=cython.ulonglong, ms=cython.ulonglong, mz=cython.ulonglong, ps=cython.ulonglong, pz=cython.ulonglong,
-    sz=cython.ulonglong, best=cython.ulonglong, other=cython.int, m=Suit, p=Suit, s=Suit, z=Suit,
+    sz=cython.ulonglong, best=cython.ulonglong, other=cython.int, orders=cython.int, m=Suit, p=Suit, s=Suit, z=Suit,
+    after=OneAfter, at=cython.int, near=Near,
 )
 cdef unsigned long long discards_of_hand(Hand hand, Look look, Out out, Py_ssize_t start, bint ranked) noexcept nogil
+
+@cython.locals(at=cython.int, near=Near, tile=cython.ulonglong)
+cdef void with_other_forms_after(Hand hand, int other, Look look, After *after) noexcept nogil
 
 @cython.locals(
     standard=cython.ulonglong, other=cython.int, none_held=cython.ulonglong, far=cython.ulonglong,
@@ -127,10 +111,10 @@ cdef unsigned long long discards_of_lack(
 @cython.locals(
     rest=cython.ulonglong, kinds=cython.ulonglong, kind=cython.ulonglong, row=cython.ulonglong,
     row_a=cython.ulonglong, row_b=cython.ulonglong, row_c=cython.ulonglong, less=Suit, a=Suit, b=Suit, c=Suit,
-    suits=Four, forms=cython.ulonglong, near=Near, best=cython.ulonglong,
+    suits=Four, near=Near, at=cython.int,
 )
-cdef unsigned long long discards_of_suit(
-    int suit, Hand hand, Suit own, Beside beside, int other, Look look, Out out, Py_ssize_t start, bint ranked
+cdef void discards_of_suit(
+    int suit, Hand hand, Suit own, Beside beside, int orders, Look look, After *after
 ) noexcept nogil
 
 cdef Four in_order(int suit, Suit own, Suit a, Suit b, Suit c) noexcept nogil

@@ -55,6 +55,7 @@ if not cython.compiled:
         SAFETY,
         WHOLE,
         WILDCARD,
+        After,
         Beside,
         Four,
         Hand,
@@ -77,6 +78,7 @@ if not cython.compiled:
         nearest_draws,
         out_at,
         out_of,
+        pairs_in_vectors,
         plane_beside_nine,
         product,
         read_drawing,
@@ -437,20 +439,24 @@ def discards_of_hand(hand: Hand, look: Look, out: Out, start: int, ranked: bool)
     """
     if look.lacking & ~hand.one:
         return discards_of_lack(hand, look.lacking & ~hand.one, look, out, start, ranked)
+    if not cython.compiled:  # there it is a structure of C
+        after: Any = After()
+    after.number = 0
     m, p, s, z = hand.suits.m, hand.suits.p, hand.suits.s, hand.suits.z
     mp, ms, mz = product(m.part, p.part, look), product(m.part, s.part, look), product(m.part, z.part, look)
     ps, pz, sz = product(p.part, s.part, look), product(p.part, z.part, look), product(s.part, z.part, look)
     other = other_forms(hand, mp, sz, look)
-    best = discards_of_suit(0, hand, m, Beside(p, s, z, sz, pz, ps), other, look, out, start, ranked)
-    best = max(
-        best, discards_of_suit(1, hand, p, Beside(m, s, z, sz, mz, ms), other, look, out, start, ranked)
-    )
-    best = max(
-        best, discards_of_suit(2, hand, s, Beside(m, p, z, pz, mz, mp), other, look, out, start, ranked)
-    )
-    return max(
-        best, discards_of_suit(3, hand, z, Beside(m, p, s, ps, ms, mp), other, look, out, start, ranked)
-    )
+    orders = other >> KNITTED_AT
+    discards_of_suit(0, hand, m, Beside(p, s, z, sz, pz, ps), orders, look, after)
+    discards_of_suit(1, hand, p, Beside(m, s, z, sz, mz, ms), orders, look, after)
+    discards_of_suit(2, hand, s, Beside(m, p, z, pz, mz, mp), orders, look, after)
+    discards_of_suit(3, hand, z, Beside(m, p, s, ps, ms, mp), orders, look, after)
+    with_other_forms_after(hand, other, look, after)
+    best = 0
+    for at in range(after.number):
+        near = Near(after.distances[at], after.masks[at])
+        best = max(best, write_discard(hand, after.kinds[at], near, look, out, start, ranked))
+    return best
 
 
 def other_forms(hand: Hand, mp: int, sz: int, look: Look) -> int:
@@ -498,28 +504,22 @@ def discards_of_lack(hand: Hand, lacking: int, look: Look, out: Out, start: int,
 
 
 def discards_of_suit(
-    suit: int,
-    hand: Hand,
-    own: Suit,
-    beside: Beside,
-    other: int,
-    look: Look,
-    out: Out,
-    start: int,
-    ranked: bool,
-) -> int:
-    """Write or rank the discards from one suit; return the rank of the best discard of the suit.
+    suit: int, hand: Hand, own: Suit, beside: Beside, orders: int, look: Look, after: After
+) -> None:
+    """Write what is left after each discard from one suit, without seven pairs and thirteen orphans.
 
     Args:
         suit: the number of the suit, 0…3.
+        hand: the hand.
         own: the suit before the discard.
         beside: the three other suits, and the combined part of each two of these suits.
-        other: the result of `other_forms`.
-        hand, look, out, start, ranked: as in `discards_of_hand`.
+        orders: the orders of knitted tiles to try, of `other_forms`.
+        look: the tables of the variant.
+        after: what is written to, after the discards of other suits.
     """
     rest = product(beside.bc, beside.a.part, look)
     row_a, row_b = hand.plane + (beside.a.part << look.shift), hand.plane + (beside.b.part << look.shift)
-    row_c, best = hand.plane + (beside.c.part << look.shift), 0
+    row_c, at = hand.plane + (beside.c.part << look.shift), after.number
     kinds = ~(hand.one | look.wild_kinds) & (IN_M << 9 * suit if suit < 3 else IN_Z)
     while kinds:
         kind = lowest_of(kinds)
@@ -532,15 +532,34 @@ def discards_of_suit(
         c = sharing(beside.c, row_c + product(beside.ab, less.part, look))
         suits = in_order(suit, less, a, b, c)
         near = Near(look.distances[row], draws_of_suits(suits, look) & look.in_play)
-        if other:
-            forms = hand.forms - own.word + less.word
-            near = with_pairs(hand, near, forms, BIT << kind, look)
-            if other & IS_ORPHANS:
-                near = with_orphans(hand, near, forms, BIT << kind, look)
-            if other >> KNITTED_AT:
-                near = with_nine(hand, near, suits, BIT << kind, other >> KNITTED_AT, look)
-        best = max(best, write_discard(hand, kind, near, look, out, start, ranked))
-    return best
+        if orders:
+            near = with_nine(hand, near, suits, BIT << kind, orders, look)
+        after.kinds[at], after.forms[at] = kind, hand.forms - own.word + less.word
+        after.distances[at], after.masks[at] = near.distance, near.mask
+        at += 1
+    after.number = at
+
+
+def with_other_forms_after(hand: Hand, other: int, look: Look, after: After) -> None:
+    """Change what is left after each discard to that of the nearest form, with seven pairs and thirteen
+    orphans.
+
+    Args:
+        hand: the hand before any discard.
+        other: the result of `other_forms`.
+        look: the tables of the variant.
+        after: what is left after each discard.
+    """
+    if other & IS_PAIRS and not pairs_in_vectors(hand, look, after):
+        for at in range(after.number):
+            near, tile = Near(after.distances[at], after.masks[at]), BIT << after.kinds[at]
+            near = with_pairs(hand, near, after.forms[at], tile, look)
+            after.distances[at], after.masks[at] = near.distance, near.mask
+    if other & IS_ORPHANS:
+        for at in range(after.number):
+            near, tile = Near(after.distances[at], after.masks[at]), BIT << after.kinds[at]
+            near = with_orphans(hand, near, after.forms[at], tile, look)
+            after.distances[at], after.masks[at] = near.distance, near.mask
 
 
 def in_order(suit: int, own: Suit, a: Suit, b: Suit, c: Suit) -> Four:

@@ -41,6 +41,7 @@ __all__ = (
     "SAFETY",
     "WHOLE",
     "WILDCARD",
+    "After",
     "Beside",
     "Four",
     "Hand",
@@ -68,6 +69,7 @@ __all__ = (
     "not_special",
     "out_at",
     "out_of",
+    "pairs_in_vectors",
     "plane_beside_nine",
     "product",
     "read_drawing",
@@ -206,6 +208,23 @@ class Hand(NamedTuple):
     knitted: int
 
 
+class After:
+    """What is left after each discard of a hand.
+
+    Attributes:
+        number: the number of discards; the lists are longer.
+        kinds: the discards.
+        distances: the number of tiles missing from the nearest form after each discard.
+        masks: the useful draws after each discard.
+        forms: the sum of the words of the suits after each discard.
+    """
+
+    def __init__(self) -> None:
+        self.number = 0
+        self.kinds, self.distances = [0] * KINDS, [0] * KINDS
+        self.masks, self.forms = [0] * KINDS, [0] * KINDS
+
+
 class Beside(NamedTuple):
     """The three suits beside the suit of a discard, and the combined parts of each two of them.
 
@@ -329,6 +348,13 @@ def shanten_of_blocks(hands: Hands, look: Look, out: Out) -> int:
 def read_drawing(hands: Hands, start: int, look: Look, block: Any) -> bool:
     """Read a block of rows; return whether all are hands of 3n+1 tiles. As in `shanten_of_blocks`, there are
     no blocks in Python.
+    """
+    return False
+
+
+def pairs_in_vectors(hand: Hand, look: Look, after: After) -> bool:
+    """Do what `paili.kernels.discards.with_pairs` does for all discards of a hand; return whether this is
+    done here. As in `shanten_of_blocks`, another loop does it in Python.
     """
     return False
 

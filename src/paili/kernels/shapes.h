@@ -83,6 +83,22 @@ typedef struct {
     uint64_t distance, mask;
 } Near;
 
+/* A hand: its suits, and what loops look up of it again and again; paili/kernels/plain.py describes the fields. */
+typedef struct {
+    Four suits;
+    uint64_t one, two, three, four, natural, wild, forms, state, plane, whole;
+    uint64_t single, new, single_turns, new_turns, wild_draws, beside_nine;
+    int knitted;
+} Hand;
+
+/* What is left after each discard of a hand, and the sum of the words of the suits then; vectors read four numbers. */
+typedef struct {
+    int number;
+    uint64_t kinds[KINDS + 2], distances[KINDS + 2], masks[KINDS + 2], forms[KINDS + 2];
+} After;
+
+typedef After OneAfter[1]; /* a variable of it is passed by its address */
+
 /* Rows that are read together: each table is looked up for all of them before the next table, so that no
  * look-up waits for another. */
 #define BLOCK 64
@@ -417,6 +433,37 @@ PAILI_INLINE uint64_t draws_in_common(const uint16_t *lowered, const unsigned lo
 }
 
 #endif
+
+/* Do what `with_pairs` does for all discards of a hand, four at a time; return whether this is done here. */
+PAILI_INLINE int pairs_in_vectors(Hand hand, Look look, After *after) {
+#if defined(__AVX2__)
+#define PAILI_ALL(x) _mm256_set1_epi64x((long long)(x))
+    const __m256i single = PAILI_ALL(hand.single), single_turns = PAILI_ALL(hand.single_turns);
+    const __m256i new = PAILI_ALL(hand.new), new_turns = PAILI_ALL(hand.new_turns), in_play = PAILI_ALL(look.in_play);
+    for (int at = 0; at < after->number; at += 4) {
+        const uint64_t *words = after->forms + at;
+        __m256i *to_masks = (__m256i *)(after->masks + at), *to_distances = (__m256i *)(after->distances + at);
+        __m256i masks = _mm256_loadu_si256(to_masks), distances = _mm256_loadu_si256(to_distances);
+        __m256i tiles = _mm256_loadu_si256((const __m256i *)(after->kinds + at));
+        __m256i kinds = _mm256_and_si256(_mm256_loadu_si256((const __m256i *)words), PAILI_ALL(15));
+        __m256i pairs = _mm256_set_epi64x(
+            (long long)from_pairs(words[3], hand.whole, look), (long long)from_pairs(words[2], hand.whole, look),
+            (long long)from_pairs(words[1], hand.whole, look), (long long)from_pairs(words[0], hand.whole, look));
+        tiles = _mm256_sllv_epi64(PAILI_ALL(1), tiles);
+        __m256i wanted = _mm256_xor_si256(new, _mm256_and_si256(tiles, new_turns));
+        wanted = _mm256_and_si256(wanted, _mm256_cmpgt_epi64(PAILI_ALL(7), kinds));
+        wanted = _mm256_or_si256(wanted, _mm256_xor_si256(single, _mm256_and_si256(tiles, single_turns)));
+        wanted = _mm256_andnot_si256(_mm256_cmpgt_epi64(pairs, distances), _mm256_and_si256(wanted, in_play));
+        __m256i nearer = _mm256_cmpgt_epi64(distances, pairs);
+        _mm256_storeu_si256(to_masks, _mm256_or_si256(_mm256_andnot_si256(nearer, masks), wanted));
+        _mm256_storeu_si256(to_distances, _mm256_blendv_epi8(distances, pairs, nearer));
+    }
+#undef PAILI_ALL
+    return 1;
+#else
+    return 0;
+#endif
+}
 
 /* Write the shanten of rows in whole blocks, of a variant without wild kinds, lack suit and knitted tiles.
  * Return the number of these rows; the first block with a row that is not a hand ends them. */
