@@ -32,7 +32,7 @@ class NativeHook(BuildHookInterface[Any]):
         sys.path.insert(0, self.root)
         import native_build
 
-        libraries = native_build.build_or_report(self.app.display_warning)
+        libraries = native_build.build_or_report()
         if version == "editable":
             native_build.install(libraries)
         elif libraries:

@@ -16,14 +16,11 @@ import os
 import platform
 import sys
 import tomllib
-import warnings
-from collections.abc import Callable
 from copy import copy
 from pathlib import Path
 from runpy import run_path
 from shutil import copyfile
-from sysconfig import get_config_var
-from types import SimpleNamespace
+from sysconfig import get_config_var, get_platform
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent
@@ -33,20 +30,15 @@ IS_CHECKED = os.environ.get("PAILI_CHECKED", "") not in ("", "0")
 FOLDER = ROOT / "build" / f"{'checked' if IS_CHECKED else 'native'}-{sys.implementation.cache_tag}"
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["paili"]["native"]
 SHARED = "paili.kernels._shared"  # the code of Cython that all modules share, compiled once
-CHECKS = ("boundscheck", "initializedcheck")  # the directives of Cython that PAILI_CHECKED turns on
 IS_GCC = platform.python_compiler().startswith("GCC")
 LIBRARIES = FOLDER / "lib"
-native = SimpleNamespace(**run_path(str(PACKAGE / "native.py")))  # does not import the package
+NATIVE = run_path(str(PACKAGE / "native.py"))  # does not import the package
 
 
-def build_or_report(report: Callable[[str], None]) -> list[Path]:
-    """Call `build` unless ``PAILI_NATIVE`` is 0. A failure is reported, or raised if ``PAILI_NATIVE`` is 1.
+def build_or_report() -> list[Path]:
+    """Call `build` unless ``PAILI_NATIVE`` is 0; return the libraries, or an empty list if nothing was built.
 
-    Args:
-        report: a function that prints a message.
-
-    Returns:
-        The libraries; an empty list if nothing was built.
+    A failure is reported on standard error, or raised if ``PAILI_NATIVE`` is 1.
     """
     wanted = os.environ.get("PAILI_NATIVE", "")
     try:
@@ -54,7 +46,7 @@ def build_or_report(report: Callable[[str], None]) -> list[Path]:
     except (Exception, SystemExit) as error:
         if wanted == "1":
             raise
-        report(f"paili: not compiled, plain Python runs ({error})")
+        print(f"paili: not compiled, plain Python runs ({error})", file=sys.stderr)
         return []
 
 
@@ -62,10 +54,8 @@ def build() -> list[Path]:
     """Compile the native modules that have changed; return all libraries, which are below `LIBRARIES`."""
     from setuptools import Distribution
 
-    warnings.filterwarnings("ignore", message="setup.py install is deprecated")  # nobody runs it
     command: Any = Distribution({"name": "paili", "ext_modules": extensions()}).get_command_obj("build_ext")
-    command.parallel, command.include_dirs = os.cpu_count(), [str(SOURCES)]
-    command.build_temp, command.build_lib = str(FOLDER), str(LIBRARIES)
+    command.parallel, command.build_temp, command.build_lib = os.cpu_count(), str(FOLDER), str(LIBRARIES)
     command.ensure_finalized()
     command.run()
     return [Path(path) for path in command.get_outputs()]
@@ -92,21 +82,22 @@ def extensions() -> list[Any]:
 
     os.chdir(ROOT)  # Cython names a module by the path of its source from here
     shared = Extension(SHARED, [str(FOLDER.relative_to(ROOT) / "_shared.c")])
+    checks = {"boundscheck": IS_CHECKED, "initializedcheck": IS_CHECKED}
+    paths = [str(path.relative_to(ROOT)) for path in NATIVE["sources"](PACKAGE)]
     modules = cythonize(
-        [*(str(path.relative_to(ROOT)) for path in native.sources(PACKAGE)), shared],
+        [*(Extension("*", [path], include_dirs=["src"]) for path in paths), shared],
         include_path=[str(SOURCES)], build_dir=str(FOLDER), shared_utility_qualified_name=SHARED,
-        compiler_directives=SETTINGS["directives"] | dict.fromkeys(CHECKS, IS_CHECKED),
+        compiler_directives=SETTINGS["directives"] | checks,
         nthreads=os.cpu_count() or 1, quiet=True,
     )  # fmt: skip
     for module in modules:
-        module.depends = [str(path) for path in PACKAGE.rglob("*.h")]  # Cython compares the other files
         module.extra_compile_args = flags_of(module.name)
         module.extra_link_args = ["-s"] if sys.platform == "linux" else []  # no symbols of local names
-    has_wide = IS_GCC and sys.platform == "linux" and platform.machine() == "x86_64"
-    wide = [copy(module) for module in modules if has_wide and module.name in SETTINGS["one-loop"]]
+    twice = SETTINGS["one-loop"] if get_platform() == "linux-x86_64" else []
+    wide = [copy(module) for module in modules if module.name in twice]
     for module in wide:
-        module.name = module.name.replace("kernels.", f"kernels.{native.WIDE_FOLDER}.")
-        module.extra_compile_args = [*module.extra_compile_args, f"-march={native.WIDE}"]
+        module.name = module.name.replace("kernels.", f"kernels.{NATIVE['WIDE_FOLDER']}.")
+        module.extra_compile_args = [*module.extra_compile_args, *SETTINGS["flags-of-wide"]]
     return [*modules, *wide]
 
 
@@ -121,4 +112,4 @@ def flags_of(name: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    install(build_or_report(lambda line: print(line, file=sys.stderr)))
+    install(build_or_report())

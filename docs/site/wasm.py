@@ -56,7 +56,8 @@ def build(pyodide: Path, zig: list[str]) -> dict[str, Path]:
     import native_build
 
     _write_headers(pyodide)
-    wide = f".{native_build.native.WIDE_FOLDER}."  # a second build of some modules, for processors of x86-64
+    # a second build of some modules, for processors of x86-64
+    wide = f".{native_build.NATIVE['WIDE_FOLDER']}."
     modules = [module for module in native_build.extensions() if wide not in module.name]
     sources = {module.name: Path(module.sources[0]) for module in modules}
     headers = [*(ROOT / "src").rglob("*.h"), HEADERS / "pyconfig.h", Path(__file__)]

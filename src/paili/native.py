@@ -23,11 +23,9 @@ from typing import Final
 
 __all__ = ("is_compiled",)
 
-PLAIN: Final = "PAILI_PLAIN"  # the environment variable that requests plain Python
-WIDE: Final = "x86-64-v3"  # the processors that take the loops with wide registers, as compilers name them
 WIDE_FOLDER: Final = "wide"
 _PROCESSOR = "/proc/cpuinfo"
-# the instructions of such processors, as Linux names them
+# the instructions of x86-64-v3, as Linux names them
 _FLAGS_OF_WIDE: Final = frozenset(("avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe"))
 _PACKAGE: Final = Path(__file__).parent
 _SAMPLE: Final = _PACKAGE / "kernels" / "game.pxd"  # of one native module: all are compiled, or none
@@ -51,7 +49,7 @@ def sources(package: Path = _PACKAGE) -> list[Path]:
 
 def choose_form() -> None:
     """Make imports use the plain sources if ``PAILI_PLAIN`` is set, or if the libraries are out of date."""
-    is_plain = os.environ.get(PLAIN, "") not in ("", "0")
+    is_plain = os.environ.get("PAILI_PLAIN", "") not in ("", "0")
     is_old = not is_plain and _has_old_libraries()
     if is_plain or is_old:
         sys.path_hooks.insert(0, _plain_finder)
@@ -73,9 +71,8 @@ def _plain_finder(folder: str) -> machinery.FileFinder:
     if not (Path(folder).is_relative_to(_PACKAGE) and Path(folder).is_dir()):
         raise ImportError(folder)
     sources = (machinery.SourceFileLoader, machinery.SOURCE_SUFFIXES)
-    return machinery.FileFinder(
-        folder, sources, (machinery.SourcelessFileLoader, machinery.BYTECODE_SUFFIXES)
-    )
+    bytecode = (machinery.SourcelessFileLoader, machinery.BYTECODE_SUFFIXES)
+    return machinery.FileFinder(folder, sources, bytecode)
 
 
 def _has_old_libraries() -> bool:
