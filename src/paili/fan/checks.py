@@ -45,7 +45,8 @@ def check_facts(win: WinRecord, rules: Rules) -> None:
     Raises:
         ScoreError: if the game does not use a fact; the message names the fact and the game.
     """
-    check_family(win, RIICHI, rules.name)
+    if win.is_riichi:
+        check_family(win, RIICHI, rules.name)
     if len(win.flowers) > rules.flowers:
         raise ScoreError("fan_score.flowers", number=len(win.flowers), rules=rules.name, most=rules.flowers)
     if win.lack and not rules.lack_suit:
@@ -55,8 +56,7 @@ def check_facts(win: WinRecord, rules: Rules) -> None:
 
 
 def _check_tiles(win: WinRecord, rules: Rules) -> None:
-    foreign = kinds_in(win.held) & ~rules.in_play.mask
-    if foreign:
+    if rules.foreign and (foreign := kinds_in(win.held) & rules.foreign):
         tiles = TileSet.from_mask(foreign)
         raise ScoreError("fan_score.not_in_play", tile=tiles, rules=rules.name)
     if not rules.chi and (run := next((meld for meld in win.hand.melds if meld.type == CHI), None)):
@@ -122,8 +122,11 @@ def knows_wildcards(win: WinRecord, rules: Rules) -> bool:
 
 def has_wildcards(win: WinRecord, rules: Rules) -> bool:
     """Return whether a concealed tile or the winning tile is a wildcard in the game or in the deal."""
-    wild = rules.wild_kinds | win.wild if rules.wild or win.wild else ()
-    return bool(win.full.wildcards) or any(win.full.counts[kind] for kind in wild)
+    if win.full.wildcards:
+        return True
+    if not rules.wild and not (win.is_chinese and win.wild):  # a `TileSet` takes long to say that it is empty
+        return False
+    return any(win.full.counts[kind] for kind in rules.wild_kinds | win.wild)
 
 
 # ---------------------------------------------------------------------------------- what a game asks

@@ -1,7 +1,9 @@
 cimport cython
+from paili.kernels._records cimport record_of
 
 
 @cython.final
+@cython.no_gc  # its case and its fans have no reference to it
 cdef class _Counting:
     cdef object case
     cdef list fans
@@ -9,6 +11,8 @@ cdef class _Counting:
     cdef bytearray _marks
     cdef dict _used
     cdef dict _covered
+
+    cdef begin(self, case, index)
 
     @cython.locals(
         step=tuple, index=cython.Py_ssize_t, mark=cython.int, times=cython.long, replaced=bytes, other=cython.uchar

@@ -23,6 +23,13 @@ from paili.fan.catalogue.fan import Runs
 from paili.fan.catalogue.rows import FanRow, PatternFans, Step
 from paili.fan.rules import Rules
 
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+if not cython.compiled:
+    from paili.kernels.records import record_of
+
 CountedFan = tuple[FanRow, int]
 
 
@@ -60,7 +67,8 @@ def _standing(case: FanCase, rules: Rules) -> list[CountedFan]:
     """Return the fans of a `FanCase` that no other fan replaces."""
     index = rules.fan_index
     possible = index.possible(case.traits)
-    counting = _Counting(case, index)
+    counting = _Counting.__new__(_Counting)
+    counting.begin(case, index)
     counting.count(possible.first_steps)
     if index.joining and len(case.runs) > 1:
         counting.take(_joined_runs(case.runs, rules, counting.gone_of(index.joining_indices)))
@@ -80,7 +88,8 @@ class _Counting:
         fans: the fans collected so far, each with the number of times that it counts.
     """
 
-    def __init__(self, case: FanCase, index: PatternFans) -> None:
+    def begin(self, case: FanCase, index: PatternFans) -> None:
+        """Set the attributes of a new object."""
         self.case = case
         self.fans: list[CountedFan] = []
         self._steps = index.steps
@@ -297,7 +306,8 @@ def _added(matches: list[CountedFan]) -> FanTally:
             bonus += row.value * times
         else:
             factor *= row.value**times
-    return FanTally(total + bonus, bonus, factor, tuple(matches))
+    summed: FanTally = record_of(FanTally, (total + bonus, bonus, factor, tuple(matches)))
+    return summed
 
 
 def _highest(matches: list[CountedFan]) -> FanTally:

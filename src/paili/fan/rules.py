@@ -42,7 +42,7 @@ from paili.fan.contradictions import (
     check_substitute,
 )
 from paili.fan.shapes import variant_of
-from paili.tiles import TileSet
+from paili.tiles import KINDS, TileSet
 from paili.variants import SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS, Variant
 from paili.win.rule_sets import RuleRecord, mapping_of, no_such_rules, rule, same_name
 
@@ -213,6 +213,7 @@ class Rules(RuleRecord):
         start_points: the points of each seat at the beginning.
 
         in_play: ``kinds`` as a `TileSet`.
+        foreign: the other kinds, as a mask.
         wild_kinds: ``wild`` as a `TileSet`.
         fan_index: the fans of the game, grouped by the traits that they need.
         patterns: cached results, see `paili.fan.combine`.
@@ -321,6 +322,7 @@ class Rules(RuleRecord):
     start_points: int = rule(0, within=(-1_000_000, 1_000_000))
 
     in_play: TileSet = field(init=False, repr=False, compare=False)
+    foreign: int = field(init=False, repr=False, compare=False)
     wild_kinds: TileSet = field(init=False, repr=False, compare=False)
     fan_index: PatternFans = field(init=False, repr=False, compare=False)
     patterns: dict[Any, Any] = field(init=False, repr=False, compare=False)
@@ -330,6 +332,7 @@ class Rules(RuleRecord):
         self._check()
         put = object.__setattr__
         put(self, "in_play", TileSet.parse(self.kinds))
+        put(self, "foreign", ((1 << KINDS) - 1) & ~self.in_play.mask)
         put(self, "wild_kinds", TileSet.parse(self.wild))
         put(self, "fans", in_order(self.fans))
         put(self, "fan_index", PatternFans(self.fans, by_runs=self.combine == "mcr"))

@@ -20,6 +20,9 @@ cdef class HandFields:
     cdef readonly int size
     cdef readonly bint is_plain
 
+    @cython.locals(mask=cython.ulonglong, bit=cython.ulonglong, kind=cython.int)
+    cpdef unsigned long long kinds_with(self, int copies)
+
     @cython.locals(
         key="int[4]", size=cython.int, kind=cython.int, suit=cython.int, number=cython.int, power=cython.int,
         copies=cython.int,

@@ -60,6 +60,15 @@ class HandFields:
         """The four suit keys."""
         return self.key[0], self.key[1], self.key[2], self.key[3]
 
+    def kinds_with(self, copies: int) -> int:
+        """Return the mask of the kinds of which the concealed hand has at least a number of copies."""
+        mask, bit = 0, 1
+        for kind in range(_KINDS):
+            if self.count[kind] >= copies:
+                mask |= bit
+            bit <<= 1
+        return mask
+
     def _settle(
         self,
         count: Any,

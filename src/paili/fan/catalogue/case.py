@@ -22,12 +22,13 @@ from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from typing import Any, Final, Protocol
 
-from paili.analysis.shape.engines import engine_of
 from paili.fan.catalogue import eight_pairs, knitted
 from paili.fan.shapes import natural_variant_of
 from paili.hand import groups
 from paili.hand.fields import keys_of
 from paili.hand.groups import Group, shapes_of
+from paili.kernels.single.lookup import Lookup, lookup_of
+from paili.kernels.single.questions import draws_of
 from paili.native import is_compiled
 from paili.tiles import COPIES, KINDS, WILDCARD, Kind, TileSet
 from paili.variants import (
@@ -52,10 +53,18 @@ from paili.win.readings import (
 from paili.win.record import WinRecord
 from paili.win.wildcards import makes_sets
 
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+if not cython.compiled:
+    from paili.kernels.bits import ONE
+
 EIGHTH_FLOWER: Final = "eighth flower"
 
 _NOT_COUNTED: Final = -1  # waits that nobody has asked for
 _DRAWS: Final = "draws"
+_COPIES: Final = COPIES  # a number of C
 
 _KINDS: Final = tuple(Kind)
 
@@ -134,9 +143,11 @@ class CaseFacts:
         win = self.win
         self.counts, self.winning_kind = counts, winning_kind
         self.held: Counts = win.held if counts is self.natural else _with_melds(counts, win)
-        self.kinds = kinds_with(counts, 1)
+        is_natural = counts is self.natural
+        self.kinds = win.full.kinds_with(1) if is_natural else kinds_with(counts, 1)
+        is_whole = is_natural and not win.hand.melds
+        self.fours = win.full.kinds_with(_COPIES) if is_whole else kinds_with(self.held, _COPIES)
         self.mask = self.kinds | self.called.mask
-        self.fours = kinds_with(self.held, COPIES)
         self.traits = self.of_win
         self._waits = _NOT_COUNTED
         if self.fours:
@@ -167,11 +178,12 @@ class CaseFacts:
             shown |= traits.ALL_CALLED
         if self.called.quads:
             shown |= traits.QUAD
-        if COPIES in self.natural:
+        if fours := win.full.kinds_with(_COPIES):
             shown |= traits.NATURAL_QUAD
             own = win.winning_kind
-            shown |= traits.FOURTH_WON if own < KINDS and self.natural[own] >= COPIES else 0
-        if self.rules.wild_tiles or self.rules.wild or win.wild:
+            shown |= traits.FOURTH_WON if own < KINDS and fours >> own & 1 else 0
+        # a `TileSet` takes long to say that it is empty
+        if self.rules.wild_tiles or self.rules.wild or (win.is_chinese and win.wild):
             shown |= self._wildcard_traits()
         return shown
 
@@ -210,18 +222,22 @@ class CaseFacts:
         self._waits = 0
 
     def _all_waits(self) -> int:
-        before = list(self.counts)
+        before, most = list(self.counts), 0
         before[self.winning_kind] -= 1
+        for copies in before:
+            number: int = copies
+            most = max(most, number)
         result, forms = 0, self.rules.forms
-        if max(before) < COPIES and (draws := draws_of(self.rules)) is not None:
-            missing, kinds = draws(keys_of(before), 0, bool(self.win.hand.melds))
-            result = kinds if missing == 1 else 0
-            forms = tuple([form for form in forms if form not in ALL_FORMS])
+        if most < _COPIES and (look := _lookup_of(self.rules)) is not None:
+            missing, kinds = draws_of(look[0], keys_of(before), 0, len(self.win.hand.melds) > 0)
+            result, forms = kinds if missing == 1 else 0, look[1]
         for form in forms:
             if form in _WAITS:
                 result |= _WAITS[form](self, tuple(before))
         if self.rules.waits == "live":
-            result &= ~sum([1 << kind for kind in range(KINDS) if self._copies_before(kind) >= COPIES])
+            for kind in range(KINDS):
+                if self._copies_before(kind) >= _COPIES:
+                    result &= ~(ONE << kind)
         return result
 
     def _copies_before(self, kind: int) -> int:
@@ -242,16 +258,20 @@ def kinds_with(counts: Counts, copies: int) -> int:
     return mask
 
 
-def draws_of(rules: HandRules) -> Callable[[Counts, int, bool], tuple[int, int]] | None:
-    """Return the compiled function that computes, for a hand without wildcards, the number of missing tiles
-    and the kinds that lower it; None if nothing is compiled.
+def _lookup_of(rules: HandRules) -> tuple[Lookup, tuple[str, ...]] | None:
+    """Return the tables with which compiled loops find the kinds that complete a hand without wildcards, and
+    the forms of the game that these loops do not know; None if nothing is compiled.
 
-    The function leaves out every kind with four concealed copies. So it finds all waits only if the hand has
-    no such kind.
+    The loops leave out every kind with four concealed copies. So they find all waits only if the hand has no
+    such kind.
     """
-    if _DRAWS not in rules.patterns:
-        rules.patterns[_DRAWS] = engine_of(natural_variant_of(rules)).draws if is_compiled() else None
-    result: Callable[[Counts, int, bool], tuple[int, int]] | None = rules.patterns[_DRAWS]
+    result: tuple[Lookup, tuple[str, ...]] | None
+    if _DRAWS in rules.patterns:
+        result = rules.patterns[_DRAWS]
+        return result
+    others = tuple([form for form in rules.forms if form not in ALL_FORMS])
+    result = (lookup_of(natural_variant_of(rules)), others) if is_compiled() else None
+    rules.patterns[_DRAWS] = result
     return result
 
 
@@ -326,7 +346,10 @@ def cases(facts: CaseFacts) -> list[FanCase]:
     return result
 
 
+# equal tiles have equal readings
 _in_groups = lru_cache(maxsize=1 << 14)(standard_readings)
+_in_pairs = lru_cache(maxsize=1 << 12)(seven_pairs)
+_reading = lru_cache(maxsize=1 << 12)(WinReading)
 
 
 def _standard(facts: CaseFacts) -> Cases:
@@ -347,7 +370,7 @@ def without_groups(facts: CaseFacts, form: str, wait: str = "", knitted_mask: in
         knitted_mask: the nine knitted kinds, as a mask; 0 for none.
     """
     called = facts.called
-    tiles = WinReading(
+    tiles = _reading(
         form, facts.counts, facts.winning_kind, wait, facts.mask, NO_GROUPS, called.runs, called.triplets
     )
     return FanCase(facts, tiles, knitted_mask)
@@ -377,7 +400,7 @@ def _eight_pairs(facts: CaseFacts) -> Cases:
 
 def _seven_pairs(facts: CaseFacts) -> Cases:
     few = facts.kinds.bit_count() <= 7 and not facts.win.hand.melds
-    result = few and seven_pairs(facts.counts, facts.winning_kind, quads=facts.rules.quad_as_pairs)
+    result = few and _in_pairs(facts.counts, facts.winning_kind, quads=facts.rules.quad_as_pairs)
     return [FanCase(facts, result)] if result else ()
 
 
@@ -390,28 +413,35 @@ def _thirteen_orphans(facts: CaseFacts) -> Cases:
 def _knitted_straight(facts: CaseFacts) -> Cases:
     if facts.kinds.bit_count() < 9:
         return ()
+    called = facts.called
     return [
-        FanCase(facts, _reading_with_nine(nine, item, wait, facts), nine)
+        FanCase(facts, reading, nine)
         for nine in knitted.straights(facts.kinds)
-        for item in cutting.cuttings(knitted.without(facts.counts, nine))
-        for wait in _shapes_with_nine(nine, facts.winning_kind, item)
+        for reading in _with_nine(
+            nine, facts.counts, facts.winning_kind, facts.mask, called.runs, called.triplets, facts.tsumo
+        )
     ]
 
 
-def _reading_with_nine(nine: int, beside: Cutting, wait: str, facts: CaseFacts) -> WinReading:
-    """Return the division of a hand into nine knitted tiles and other groups.
+@lru_cache(maxsize=1 << 12)
+def _with_nine(
+    nine: int, counts: Counts, won: int, mask: int, runs: tuple[int, ...], triplets: tuple[int, ...],
+    tsumo: bool,
+) -> tuple[WinReading, ...]:  # fmt: skip
+    """Return the readings of a hand with nine knitted tiles: the divisions of the other tiles into groups.
 
     Args:
         nine: the nine knitted kinds, as a mask.
-        beside: the groups of the other concealed tiles.
-        wait: the wait that the winning tile completed.
-        facts: the facts of the win.
+        counts, won, mask, runs, triplets, tsumo: arguments of `WinReading`.
     """
-    called, counts = facts.called, knitted.without(facts.counts, nine)
-    return WinReading(
-        KNITTED_STRAIGHT, counts, facts.winning_kind, wait, facts.mask, beside, called.runs, called.triplets,
-        facts.tsumo,
-    )  # fmt: skip
+    rest = knitted.without(counts, nine)
+    return tuple(
+        [
+            WinReading(KNITTED_STRAIGHT, rest, won, wait, mask, item, runs, triplets, tsumo)
+            for item in cutting.cuttings(rest)
+            for wait in _shapes_with_nine(nine, won, item)
+        ]
+    )
 
 
 def _shapes_with_nine(nine: int, kind: int, beside: Cutting) -> tuple[str, ...]:

@@ -39,7 +39,7 @@ def distances_of(game: Lookup, suits: Any, wild: int, melded: bool) -> tuple[int
     if game.straight and hand.size >= WHOLE - 3:
         straight = hand.from_straight(NEVER)
     if game.mixed and hand.size >= WHOLE:
-        mixed = hand.to_mixed(NEVER).distance
+        mixed = hand.from_mixed(NEVER)
     return standard, pairs, orphans, straight, mixed
 
 
