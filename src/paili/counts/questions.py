@@ -135,6 +135,11 @@ def ukeire(
     if tiles.size % 3 == 2:
         _, missing, mask, left = discards(counts, wildcards, visible=visible, variant=variant)[0]
         return missing, mask, left
+    return draws_of(tiles)
+
+
+def draws_of(tiles: Tiles) -> tuple[int, int, int]:
+    """Return the shanten, the useful draws and their copies left of 3n+1 tiles, as `ukeire` returns them."""
     missing = tiles.distance()
     mask = tiles.draws(missing) | (tiles.game.wild & tiles.live[1])
     return missing - tiles.wild - 1, mask, tiles.left_of(mask)
