@@ -111,6 +111,13 @@ def test_a_win_is_frozen(name):
     assert weakref.ref(win)() is win
 
 
+def test_a_win_without_init_has_no_fields():
+    win = Win.__new__(Win)
+    for question in (score, repr, pickle.dumps, lambda win: win.called, lambda win: win.held):
+        with pytest.raises((AttributeError, TypeError)):
+            question(win)
+
+
 def test_a_subclass_may_have_attributes():
     class Noted(Win):
         note = "mine"

@@ -109,6 +109,8 @@ def _passes(win: Win, won: SingleWin) -> bool:
     known.
     """
     hand = win.hand
+    if hand is None or win.full is None:  # an object whose ``__init__`` did not run
+        return False
     if win.is_chinese or win.flags & _RARE or (win.kita and not won.has_kita):
         return False
     if hand.size + 3 * win.calls != _TILES or win.full.wildcards:

@@ -98,6 +98,8 @@ class WinFields:
         """The melds as the masks and numbers that scoring uses."""
         melds = self.melds
         if melds is None:
+            if self.hand is None:  # ``__init__`` has not run
+                raise AttributeError("called")
             melds = called_of(self.hand.melds)
             if cython.compiled:
                 self.melds = melds
