@@ -1,10 +1,10 @@
 cimport cython
 
+from paili.hand.faces cimport as_face
 from paili.hand.fields cimport HandFields, hand_with_draw
 from paili.hand.plain cimport read_plain
 from paili.kernels._records cimport put
 from paili.win.checks cimport check
-from paili.win.facts cimport flag, hand_of, tile_of
 from paili.win.fields cimport WinFields
 
 cdef dict _ARGUMENTS
@@ -19,6 +19,8 @@ cdef class Argument:
     cdef object default
     cdef object read
     cdef object slot
+    cdef dict texts
+    cdef Py_ssize_t tiles
     cdef int low
     cdef int high
     cdef long long shows
@@ -32,9 +34,12 @@ cpdef settle_win(WinFields win, tuple args, dict values)
 
 @cython.locals(
     shown=cython.longlong, flags=cython.int, is_riichi=cython.bint, is_chinese=cython.bint, argument=Argument,
-    is_set=cython.bint,
 )
 cdef _read_facts(WinFields win, dict values)
+
+cdef _fact_of(Argument argument, str name, value)
+
+cdef bint _are_tiles(tuple values, Py_ssize_t most)
 
 cdef _refuse_unknown(dict values)
 

@@ -8,11 +8,12 @@ from typing import Any, Final
 
 from paili.errors import HandError, ScoreError
 from paili.hand import Hand
+from paili.hand.faces import as_face
 from paili.hand.fields import hand_with_draw
 from paili.hand.plain import read_plain
-from paili.tiles import FACE_NAMES
+from paili.tiles import FACE_NAMES, Face, Kind
 from paili.win.checks import check
-from paili.win.facts import INTS, RED_LIMIT, flag, hand_of, tile_of
+from paili.win.facts import INTS, RED_LIMIT, TEXTS, TILES, flag, hand_of
 from paili.win.record import (
     CHINESE,
     FACTS,
@@ -38,6 +39,7 @@ __all__ = ("settle_win",)
 _RED_LIMIT: Final = RED_LIMIT
 _ROBBED: Final = ROBBED
 _USUAL: Final = USUAL
+_WILDCARD: Final = Face.WILDCARD
 _OF_FOUR, _OF_FIVE = SIZES
 
 
@@ -48,18 +50,33 @@ class Argument:
         default, read: the default, and the parser, which takes name and value.
         slot: the descriptor of the field.
         low, high: the first and the last of the ints that need no parser; ``low`` is greater for none.
+        texts: the values of the texts that need no parser.
+        tiles: how many tiles in a tuple need no parser, if none is a wildcard.
         shows: the trait bit that the win gets, 0 for none.
         flag: the bit in the ``FLAGS`` of scoring loops, 0 for none.
         is_riichi, is_chinese: whether only games of this family have the fact.
     """
 
-    __slots__ = ("default", "flag", "high", "is_chinese", "is_riichi", "low", "read", "shows", "slot")
+    __slots__ = (
+        "default",
+        "flag",
+        "high",
+        "is_chinese",
+        "is_riichi",
+        "low",
+        "read",
+        "shows",
+        "slot",
+        "texts",
+        "tiles",
+    )
 
     def __init__(self, name: str) -> None:
         self.default, self.read, family, self.shows = FACTS[name]
         self.slot, self.flag = SLOTS[name], FLAGS_OF.get(name, 0)
         self.is_riichi, self.is_chinese = family == RIICHI, family == CHINESE
         self.low, self.high = INTS.get(self.read, (1, 0))
+        self.texts, self.tiles = TEXTS.get(self.read, {}), TILES.get(self.read, 0)
 
 
 _ARGUMENTS: Final = {name: Argument(name) for name in FACTS}
@@ -76,10 +93,10 @@ def settle_win(win: WinRecord, args: tuple[Any, ...], values: dict[str, Any]) ->
     if len(args) != 2 or "hand" in values or "tile" in values:
         args, values = win._as_declared(*args, **values)  # type: ignore[attr-defined]
     hand, tile = args
-    own = read_plain(Hand, hand, _RED_LIMIT)  # None if the argument is no plain text
-    if own is None:
+    own = hand if type(hand) is Hand else read_plain(Hand, hand, _RED_LIMIT)
+    if own is None:  # no plain text
         own = hand_of("hand", hand)
-    won = tile_of("tile", tile)
+    won: int | None = None if tile is None else as_face(tile)
     win.copy_from(_USUAL)
     if values:
         _read_facts(win, values)
@@ -94,21 +111,16 @@ def _read_facts(win: WinRecord, values: dict[str, Any]) -> None:
     shown, flags, is_riichi, is_chinese = 0, 0, False, False
     try:
         for name, value in values.items():
-            if name not in _ARGUMENTS:
+            argument: Argument | None = _ARGUMENTS.get(name)
+            if argument is None:
                 if name != "chankan":
                     _refuse_unknown(values)
                 continue
-            argument: Argument = _ARGUMENTS[name]
             if value is argument.default:
                 continue
-            fact, is_set = value, value is True and argument.default is False  # a flag, as most facts are
-            if type(value) is int and argument.low <= value <= argument.high:
-                is_set = value != argument.default
-            elif not is_set:
-                fact = argument.read(name, value)
-                is_set = fact != argument.default
+            fact = _fact_of(argument, name, value)
             put(argument.slot, win, fact)
-            if is_set:
+            if fact is True or fact != argument.default:
                 shown |= argument.shows
                 flags |= argument.flag
                 is_riichi = is_riichi or argument.is_riichi
@@ -122,6 +134,29 @@ def _read_facts(win: WinRecord, values: dict[str, Any]) -> None:
     if win.robbed:
         flags |= flag_of_robbery(win.robbed)
     win.put_circumstances(shown, flags, is_riichi, is_chinese)
+
+
+def _fact_of(argument: Argument, name: str, value: Any) -> Any:
+    """Return the value of an argument as the win stores it; the usual forms of values need no parser."""
+    if value is True and argument.default is False:  # a flag, as most facts are
+        return value
+    if type(value) is int and argument.low <= value <= argument.high:
+        return value
+    if type(value) is tuple and argument.tiles and _are_tiles(value, argument.tiles):
+        return value
+    if type(value) is str and value in argument.texts:
+        return argument.texts[value]
+    return argument.read(name, value)
+
+
+def _are_tiles(values: tuple[Any, ...], most: int) -> bool:
+    """Return whether all values are tiles but wildcards, and at most so many."""
+    if len(values) > most:
+        return False
+    for value in values:
+        if (type(value) is not Kind and type(value) is not Face) or value is _WILDCARD:
+            return False
+    return True
 
 
 def _refuse_unknown(values: dict[str, Any]) -> None:

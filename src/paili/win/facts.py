@@ -1,4 +1,3 @@
-# cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
 """Parse and check each fact of a win and of a round; an error names the fact.
 
 >>> wind("seat_wind", "w"), whole_number("honba", 2)
@@ -248,5 +247,8 @@ def seats_of(name: str, value: object) -> tuple[int, ...]:
     return tuple(sorted({wind(name, item) for item in value}))
 
 
-# the ints that some parsers return as they are: the first and the last
+# what some parsers return without a look at the other forms: ints from the first to the last number, texts,
+# and up to so many tiles
 INTS: Final = {wind: (EAST, NORTH), whole_number: (0, MAX_COUNTERS), kita_of: (0, COPIES)}
+TEXTS: Final = {wind: {letter: EAST + place for place, letter in enumerate(WINDS)}}
+TILES: Final = {indicators_of: MAX_INDICATORS}
