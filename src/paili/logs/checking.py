@@ -302,6 +302,8 @@ def _yaku(recorded: Sequence[tuple[str, int]], score: Score) -> tuple[object, ob
     results are None if the file has an unknown name.
     """
     results = [(yaku.id, yaku.han) for yaku in score.yaku]
+    if results == [item for item in recorded if item[1]]:  # nothing to sort or to sum
+        return None, None
     words = {yaku for yaku, _ in recorded}
     names = {yaku for yaku, _ in results}
     if any(yaku not in names and yaku not in _COMMON for yaku in words):
