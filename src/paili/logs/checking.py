@@ -327,7 +327,7 @@ def _summed(yaku: Iterable[tuple[str, int]], merged: dict[str, str], yakuman: bo
 
 def _ids(deal: rec.Deal, faces: Sequence[int]) -> Iterator[Fault]:
     """Yield a problem for each physical tile (0…135) that the file shows twice."""
-    seen = {*(tile for hand in deal.ids for tile in hand), deal.indicator_id}
+    seen = set[int | None]((deal.indicator_id,)).union(*deal.ids)
     if len(seen) <= sum(map(len, deal.ids)) and deal.ids:
         yield Message("logs.twice", tile=mpsz([faces[tile] for tile in _repeated(deal)])), None
     drawn = [

@@ -11,9 +11,10 @@ from paili.game.moves.ready import ready_waits
 from paili.game.moves.wins import win_of
 from paili.game.plain import Plain, plain
 from paili.position.facts import CLAIM
+from paili.scoring.points import changes_of
 from paili.scoring.rules import Rules
 from paili.scoring.score import score
-from paili.scoring.settlement import Settlement, is_over, settle_abort, settle_draw, settle_wins
+from paili.scoring.settlement import Settlement, is_over, settle_abort, settle_draw
 from paili.scoring.worth import Score
 
 if TYPE_CHECKING:
@@ -96,12 +97,12 @@ def settle_win(state: State, event: Win) -> None:
     result = _score(state, event)
     seat = state.seats[event.seat]
     liable = liable_seat(seat, result)
-    settled = _settle_win(state, event, result, liable)
+    changes = _changes_by(state, event, result, liable)
     if not state.winners:
         state.sticks = 0
-    for number, change in enumerate(settled.changes):
+    for number, change in enumerate(changes):
         state.changing(number).points += change
-    state.winners.append(Winner(event.seat, event.source, result, liable, settled.changes))
+    state.winners.append(Winner(event.seat, event.source, result, liable, changes))
 
 
 def _score(state: State, event: Win) -> Score:
@@ -111,22 +112,25 @@ def _score(state: State, event: Win) -> Score:
     return score(win_of(s, event.tile, ura, discarder), state.rules)
 
 
-def _settle_win(state: State, event: Win, result: Score, liable: int | None) -> Settlement:
-    """Return the payments of one win.
+def _changes_by(state: State, event: Win, result: Score, liable: int | None) -> tuple[int, ...]:
+    """Return the points that each seat wins or loses by one win.
 
     The first winner gets the riichi sticks. Further winners on the same discard get honba only if the rules
     pay honba to each winner.
     """
     first = not state.winners
     has_honba = first or state.rules.honba_of_rons == "each"
-    return settle_wins(
-        {event.seat: result},
+    changes = changes_of(
+        result.winnings,
+        winner=event.seat,
         dealer=state.deal.dealer,
+        rules=state.rules,
         discarder=None if event.seat == event.source else event.source,
-        liable=None if liable is None else {event.seat: liable},
+        liable=liable,
         honba=state.deal.honba if has_honba else 0,
         sticks=state.sticks if first else 0,
     )
+    return tuple(changes)
 
 
 # ---------------------------------------------------------------------------------- the end of a deal
