@@ -9,13 +9,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, zip_longest
 from typing import Any, Final
 
+from paili.analysis.moves import kinds_in
 from paili.catalogue import Message
 from paili.errors import GameError, PailiError
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.deal.ends import DealEnd
 from paili.game.deal.steps import apply_turns
+from paili.game.events import Discard, Dora, Draw
 from paili.game.mjai.lines import in_tile_order
+from paili.game.moves.seat_hand import faces_of_kind, kinds_held
 from paili.game.table import Table
 from paili.hand import Hand
 from paili.logs.deal.fan_deal import Come, FanPaid
@@ -25,14 +28,13 @@ from paili.logs.formats import unit_of
 from paili.logs.problems import MOST_LISTED, Problem, checked_game, deal_name
 from paili.scoring.rules import Rules
 from paili.scoring.worth import Score
-from paili.tiles import COPIES, mpsz
+from paili.tiles import mpsz
 
 _DRAGONS: Final = ("haku", "hatsu", "chun")
 _ANY_DRAGON: Final = "sangenpai"  # the word of mjai, which does not say which
 
 Fault = tuple[Message, ev.Event | None]
 _ENDS: Final = (ev.Win, ev.DrawnDeal)
-_FROM_WALL: Final = (ev.Draw, ev.Dora)
 
 
 def check(game: rec.Game, *, rules: Rules | None = None) -> tuple[Problem, ...]:
@@ -141,12 +143,15 @@ class _Checker:
                 yield from self._hand(event, seat, shown)
 
     def _hand(self, event: ev.Event, seat: int, shown: Sequence[int], *won: int) -> Iterator[Fault]:
-        faces = in_tile_order((*self._faces(seat), *won))
+        held = self._faces(seat)
+        faces = in_tile_order((*held, *won)) if won else held
         if shown != faces and in_tile_order(shown) != faces:  # files show most hands in order
             yield Message("logs.another_hand", seat=seat, shown=mpsz(shown), held=mpsz(faces)), event
 
-    def _faces(self, seat: int) -> Iterable[int]:
-        return self._table.state.seats[seat].held.hand(red_limit=COPIES).faces
+    def _faces(self, seat: int) -> tuple[int, ...]:
+        """Return the concealed tiles of a seat in tile order."""
+        held = self._table.state.seats[seat].held
+        return tuple([face for kind in kinds_in(kinds_held(held)) for face in faces_of_kind(held, kind)])
 
     # -------------------------------------------------------------------- the end of a deal
 
@@ -237,7 +242,7 @@ class _FanChecker(_Checker):
             if come.event.said is not None:
                 yield from _differing(_pairs(come, come.event.said), come.event)
 
-    def _faces(self, seat: int) -> Iterable[int]:
+    def _faces(self, seat: int) -> tuple[int, ...]:
         state: Any = self._table.state
         hand: Hand = state.seats[seat].hand
         return hand.faces
@@ -331,15 +336,12 @@ def _ids(deal: rec.Deal, faces: Sequence[int]) -> Iterator[Fault]:
     if len(seen) <= sum(map(len, deal.ids)) and deal.ids:
         yield Message("logs.twice", tile=mpsz([faces[tile] for tile in _repeated(deal)])), None
     drawn = [
-        tile
-        for event in deal.events
-        if type(event) is ev.Draw or type(event) is ev.Dora
-        for tile in event.ids
+        tile for event in deal.events if type(event) is Draw or type(event) is Dora for tile in event.ids
     ]
     if len({*drawn}) == len(drawn) and seen.isdisjoint(drawn):
         return
     for event in deal.events:
-        for tile in event.ids if type(event) in _FROM_WALL else ():
+        for tile in event.ids if type(event) in (Draw, Dora) else ():
             if tile in seen:
                 yield Message("logs.twice", tile=mpsz([faces[tile]])), event
             seen.add(tile)
@@ -357,7 +359,7 @@ def _riichi(deal: rec.Deal) -> Iterator[Fault]:
     declared = [
         (place, event)
         for place, event in enumerate(deal.events, 1)
-        if type(event) is ev.Discard and event.riichi
+        if type(event) is Discard and event.riichi
     ]
     for place, event in declared:
         later = (item for item in islice(deal.events, place, None) if not isinstance(item, ev.ABSENCES))

@@ -61,15 +61,12 @@ class _Document:
 
     def __init__(self) -> None:
         self.whole = False
-        self._found: list[Tag] = []
+        self._found = found = list[Tag]()
         self._fed = 0
         self._tail = b""
         self._parser = expat.ParserCreate("utf-8")
-        self._parser.StartElementHandler = self._add
+        self._parser.StartElementHandler = lambda name, attributes: found.append((name, attributes))
         self._parser.StartDoctypeDeclHandler = self._refuse_document_type
-
-    def _add(self, name: str, attributes: dict[str, str]) -> None:
-        self._found.append((name, attributes))
 
     def feed(self, block: bytes) -> bytes:
         """Read a block of bytes, and return the bytes after the end of the document."""
@@ -96,7 +93,8 @@ class _Document:
 
     def take(self) -> list[Tag]:
         """Return the tags that were read since the last call."""
-        result, self._found = self._found, []
+        result = self._found[:]
+        self._found.clear()
         return result
 
     def _end(self) -> None:
