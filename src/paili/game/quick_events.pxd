@@ -18,3 +18,6 @@ cpdef Py_ssize_t add_moves(
 ) except -1
 
 cdef _put_origin(event, place, tuple ids)
+
+@cython.locals(place=cython.Py_ssize_t)
+cpdef put_places(list events)

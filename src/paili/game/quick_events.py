@@ -169,3 +169,13 @@ def add_moves(
         at, place = at + 1, place + 1
     deal.drawn, deal.declared = drawn, declared
     return at
+
+
+def put_places(events: list[Event]) -> None:
+    """Number the new events of a deal by their positions, from 1.
+
+    Args:
+        events: events that nothing else refers to; each is changed in place.
+    """
+    for place, event in enumerate(events, 1):
+        put(_place, event, place)

@@ -243,6 +243,6 @@ def with_riichi(events: Sequence[ev.Event], *, won_on_last: bool) -> list[ev.Eve
     placed: list[ev.Event] = []
     for event in events:
         placed.append(event)
-        if isinstance(event, ev.Discard) and event.riichi and not (won_on_last and event is events[-1]):
+        if type(event) is ev.Discard and event.riichi and not (won_on_last and event is events[-1]):
             placed.append(ev.RiichiAccepted(event.seat))
     return placed

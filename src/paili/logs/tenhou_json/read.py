@@ -15,6 +15,7 @@ from paili.game import events as ev
 from paili.game import json_fields as fields
 from paili.game import records as rec
 from paili.game.json_fields import Entry
+from paili.game.quick_events import put_places
 from paili.logs.deal.completion import with_indicators, with_riichi
 from paili.logs.deal.open_deal import MOST_DEALS, OpenDeal, OpenGame, check_entries, tile_won_on
 from paili.logs.deal.rules_entry import COMPLETE, RULES, is_complete, rules_from_entry, with_start
@@ -202,12 +203,8 @@ class _Document:
 
 def _with_end(events: list[ev.Event], end: _End) -> list[ev.Event]:
     whole = with_riichi(events, won_on_last=end.stays_declared) + end.events()
-    return [_placed(event, place) for place, event in enumerate(whole, 1)]
-
-
-def _placed(event: ev.Event, place: int) -> ev.Event:
-    object.__setattr__(event, "place", place)  # nobody else has seen it yet
-    return event
+    put_places(whole)
+    return whole
 
 
 class _End:
