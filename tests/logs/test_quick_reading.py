@@ -81,8 +81,8 @@ def soul_text(game: Game) -> str:
                 fact = {"seat": event.seat, "tile": names[event.tile], "doras": shown}
                 entries.append(("RecordDealTile", fact))
             elif isinstance(event, ev.Discard):
-                said = {"seat": event.seat, "tile": names[event.tile], "moqie": event.drawn}
-                entries.append(("RecordDiscardTile", said))
+                fact = {"seat": event.seat, "tile": names[event.tile], "moqie": event.drawn}
+                entries.append(("RecordDiscardTile", fact))
     return json_text({"records": [{"name": name, "data": data} for name, data in entries]})
 
 

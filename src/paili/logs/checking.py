@@ -143,15 +143,16 @@ class _Checker:
                 yield from self._hand(event, seat, shown)
 
     def _hand(self, event: ev.Event, seat: int, shown: Sequence[int], *won: int) -> Iterator[Fault]:
-        held = self._faces(seat)
-        faces = in_tile_order((*held, *won)) if won else held
+        faces = self._faces(seat)
+        if won:
+            faces = in_tile_order((*faces, *won))
         if shown != faces and in_tile_order(shown) != faces:  # files show most hands in order
             yield Message("logs.another_hand", seat=seat, shown=mpsz(shown), held=mpsz(faces)), event
 
     def _faces(self, seat: int) -> tuple[int, ...]:
         """Return the concealed tiles of a seat in tile order."""
-        held = self._table.state.seats[seat].held
-        return tuple([face for kind in kinds_in(kinds_held(held)) for face in faces_of_kind(held, kind)])
+        hand = self._table.state.seats[seat].held
+        return tuple([face for kind in kinds_in(kinds_held(hand)) for face in faces_of_kind(hand, kind)])
 
     # -------------------------------------------------------------------- the end of a deal
 

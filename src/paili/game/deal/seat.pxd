@@ -26,7 +26,7 @@ cdef class Seat:
     cdef public int _distance
     cdef public long long _nearer
 
-    @cython.locals(held=SeatHand)
+    @cython.locals(hand=SeatHand)
     cpdef count_reach(self)
 
     cpdef long long waiting(self)

@@ -76,8 +76,8 @@ class Seat:
     def count_reach(self) -> None:
         """Update the number of tiles missing from a win, without the drawn tile, if the hand has changed."""
         if self._distance == _NOT_COUNTED:
-            held = self.held
-            self._distance, self._nearer = reach_of_keys(held.keys, held.size // 3, self._three)
+            hand = self.held
+            self._distance, self._nearer = reach_of_keys(hand.keys, hand.size // 3, self._three)
 
     @property
     def reach(self) -> tuple[int, int]:

@@ -61,11 +61,11 @@ class _Document:
 
     def __init__(self) -> None:
         self.whole = False
-        self._found = found = list[Tag]()
+        self._tags = tag_list = list[Tag]()
         self._fed = 0
         self._tail = b""
         self._parser = expat.ParserCreate("utf-8")
-        self._parser.StartElementHandler = lambda name, attributes: found.append((name, attributes))
+        self._parser.StartElementHandler = lambda name, attributes: tag_list.append((name, attributes))
         self._parser.StartDoctypeDeclHandler = self._refuse_document_type
 
     def feed(self, block: bytes) -> bytes:
@@ -93,13 +93,13 @@ class _Document:
 
     def take(self) -> list[Tag]:
         """Return the tags that were read since the last call."""
-        result = self._found[:]
-        self._found.clear()
+        result = self._tags[:]
+        self._tags.clear()
         return result
 
     def _end(self) -> None:
         self.whole = True
-        self._found.append((END, {}))
+        self._tags.append((END, {}))
         # Else parser and document hold each other, and a long file keeps many of them.
         self._parser.StartElementHandler = self._parser.StartDoctypeDeclHandler = None
 
