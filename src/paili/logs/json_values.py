@@ -110,7 +110,7 @@ class _Lines:
     def __iter__(self) -> Iterator[tuple[int, str]]:
         for line in self._lines:
             self.number += 1
-            if not _is_blank(line):
+            if line.startswith("{") or not _is_blank(line):
                 yield self.number, line
             while self._waiting is not None:
                 line, self._waiting = self._waiting, None  # noqa: PLW2901
@@ -155,7 +155,7 @@ def _value_of_line(line: str, number: int) -> JsonValue | None:
     try:
         if line.startswith("{") and len(line) <= MOST_VALUES:  # as most lines of logs do
             content, end = _DECODER.raw_decode(line)
-            if line[end:].strip(_BLANKS) == "":
+            if line[end:] == "\n" or line[end:].strip(_BLANKS) == "":
                 return record_of(JsonValue, (content, number, True, None))  # type: ignore[no-any-return]
         return JsonValue(_loaded(line, number), number)
     except (ValueError, RecursionError) as error:
