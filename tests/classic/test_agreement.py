@@ -104,7 +104,7 @@ def shanten_by_formula(hand: Hand) -> tuple[int | None, ...]:
 
 def shanten_by_code(hand: Hand) -> tuple[int | None, ...]:
     """Worked out from the code itself; the books of whole hands take seconds to build."""
-    return tuple(codebook.course(hand).found[1:])
+    return tuple(codebook.course(hand).lookup[1:])
 
 
 QUESTIONS = {

@@ -49,8 +49,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from paili.classic.block_classification_groups import (
+    GroupingPass,
     Judge,
-    Pass,
     cut,
     is_complete,
     is_complete_as_printed,
@@ -93,13 +93,13 @@ class Find(NamedTuple):
     """A wait, with the step of the algorithm that finds it.
 
     ``number`` is the wait as a number of the article. ``blocks`` are the indexes of the blocks that the step
-    uses. ``made`` are the groups that the wait completes, the pair first.
+    uses. ``groups`` are the groups that the wait completes, the pair first.
     """
 
     step: str
     blocks: tuple[int, ...]
     number: int
-    made: tuple[tuple[int, ...], ...] = ()
+    groups: tuple[tuple[int, ...], ...] = ()
 
 
 class SuitBlocks(NamedTuple):
@@ -117,24 +117,24 @@ class SuitBlocks(NamedTuple):
     blocks: tuple[Block, ...]
     alone: tuple[tuple[int, ...], ...]
     with_a_pair: tuple[tuple[int, ...], ...]
-    passes: tuple[tuple[Pass, ...], ...]
+    passes: tuple[tuple[GroupingPass, ...], ...]
 
 
 class OrphanStep(NamedTuple):
     """One comparison of step 2: a tile of the hand, and the orphan that the article expects there.
 
     Attributes:
-        place: the index of the tile, i in the article.
+        tile_index: the index of the tile, i in the article.
         number: the article number of the tile.
         expected: the article number (i + temp) * 8.
-        found: "same" if the tile is the expected orphan; "pair" if it is the previous orphan again; "gap" if
+        match: "same" if the tile is the expected orphan; "pair" if it is the previous orphan again; "gap" if
             it is the next orphan, because the expected one is missing.
     """
 
-    place: int
+    tile_index: int
     number: int
     expected: int
-    found: str
+    match: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ class Classification:
 
     hand: Hand
     blocks: tuple[Block, ...]
-    passes: tuple[tuple[Pass, ...], ...]
+    passes: tuple[tuple[GroupingPass, ...], ...]
     case: int
     finds: tuple[Find, ...]
     orphans: tuple[OrphanStep, ...]
@@ -217,21 +217,21 @@ def thirteen_orphans_as_printed(numbers: Sequence[int]) -> list[int]:
 
 
 def _orphan_waits(numbers: Sequence[int], printed: bool) -> list[int]:
-    steps = {step.found: step for step in orphan_steps(numbers)}
+    steps = {step.match: step for step in orphan_steps(numbers)}
     if not steps:
         return []
     if "pair" not in steps:
         return [place * 8 for place in range(13)]
     if "gap" not in steps:
         return [_RED]
-    return [steps["gap"].place * 8 if printed else steps["gap"].expected]
+    return [steps["gap"].tile_index * 8 if printed else steps["gap"].expected]
 
 
 def orphan_steps(numbers: Sequence[int]) -> tuple[OrphanStep, ...]:
     """Return the comparisons of step 2 for a hand ready for thirteen orphans; () for any other hand.
 
     >>> steps = orphan_steps(numbers_of(Hand.parse("119m19p1s1234567z")))
-    >>> [tuple(step) for step in steps if step.found != "same"]
+    >>> [tuple(step) for step in steps if step.match != "same"]
     [(1, 0, 8, 'pair'), (6, 48, 40, 'gap')]
     """
     steps: list[OrphanStep] = []
@@ -428,7 +428,7 @@ def _every_find(hand: Hand, blocks: Sequence[Block]) -> Iterator[Find]:
         yield from (Find("thirteen orphans", (), number) for number in thirteen_orphans(numbers))
         if (single := seven_pairs(numbers)) is not None:
             yield Find("seven pairs", (), single)
-    yield from (find._replace(made=_groups_made(blocks, find)) for find in _finds(blocks))
+    yield from (find._replace(groups=_groups_made(blocks, find)) for find in _finds(blocks))
 
 
 def classify(hand: Hand | str) -> Classification:
@@ -447,7 +447,7 @@ def classify(hand: Hand | str) -> Classification:
     )  # fmt: skip
 
 
-def _passes_of(blocks: Sequence[Block]) -> tuple[tuple[Pass, ...], ...]:
+def _passes_of(blocks: Sequence[Block]) -> tuple[tuple[GroupingPass, ...], ...]:
     """Return, for each block, the passes that remove groups from the left (judgement 2 of the article).
 
     The passes of a block whose length is not 3n are empty.

@@ -19,7 +19,7 @@ from paili.tiles import COPIES
 Judge = Callable[[Sequence[int], int | None], bool]
 
 
-class Pass(NamedTuple):
+class GroupingPass(NamedTuple):
     """One pass over a block, in article numbers, as the pictures in the article show it.
 
     Attributes:
@@ -33,20 +33,20 @@ class Pass(NamedTuple):
     left: tuple[int, ...]
 
 
-def passes(tiles: Sequence[int]) -> tuple[Pass, ...]:
+def passes(tiles: Sequence[int]) -> tuple[GroupingPass, ...]:
     """Return the passes over the sorted tiles of a block, up to the last tile or the first pass that fails.
 
     >>> passes([3, 3, 4])
-    (Pass(taken=(), lacking=(4, 5, 5), left=(3, 3, 4)),)
+    (GroupingPass(taken=(), lacking=(4, 5, 5), left=(3, 3, 4)),)
     """
-    result: list[Pass] = []
+    result: list[GroupingPass] = []
     left = Counter(tiles)
     while left:
         wanted = _of_the_lowest(left)
         lacking = wanted - left
         left -= Counter() if lacking else wanted
         taken = () if lacking else tuple(sorted(wanted.elements()))
-        result.append(Pass(taken, tuple(sorted(lacking.elements())), tuple(sorted(left.elements()))))
+        result.append(GroupingPass(taken, tuple(sorted(lacking.elements())), tuple(sorted(left.elements()))))
         if lacking:
             break
     return tuple(result)

@@ -21,7 +21,7 @@ from paili.tiles import KINDS, mpsz
 if TYPE_CHECKING:
     from paili.classic.block_classification import Classification, SuitBlocks
     from paili.classic.block_count_shanten import BlockCount, Turn
-    from paili.classic.codebook import Course, Info, Lookup
+    from paili.classic.codebook import BookLookup, Course, Info
     from paili.classic.fold_modulo_three import Folded, FoldedHand
     from paili.classic.greedy_wildcards import Attempt, Step, WildcardCount
     from paili.classic.suit_by_suit_waits import DiscardChoice, ForeignTile, SuitWaits
@@ -146,8 +146,8 @@ class ClassicPrinter(Printer):
         )
         self._print_columns(("place", "tile", "number", "expected", "found"), rows)
         for step in course.orphans:
-            if step.found == "gap":
-                printed = step.place * 8
+            if step.match == "gap":
+                printed = step.tile_index * 8
                 tile, other = (mpsz([kind_of_number(number)]) for number in (step.expected, printed))
                 self.screen.print(
                     self._say("orphan_lacks", exact=step.expected, tile=tile, printed=printed, other=other)
@@ -157,7 +157,7 @@ class ClassicPrinter(Printer):
         rows = []
         for find in course.finds:
             places = "+".join(str(at + 1) for at in find.blocks)
-            groups = " ".join(mpsz(map(kind_of_number, group)) for group in find.made)
+            groups = " ".join(mpsz(map(kind_of_number, group)) for group in find.groups)
             rows.append((self._say(f"step_{find.step}"), places, mpsz([kind_of_number(find.number)]), groups))
         self._print_columns(("step", "block", "wait", "made"), rows)
 
@@ -204,10 +204,10 @@ class ClassicPrinter(Printer):
         names = [*(self._suit(suit) for suit in range(4)), self._say("pair")]
         terms = zip(names, (*attempt.needs, 2 - attempt.tiles), strict=True)
         needs = " + ".join(f"{name} {need}" for name, need in terms)
-        key = "wildcards_added" if course.held > course.hand.wildcards else "wildcards_held"
-        compared = "≤" if attempt.total <= course.held else ">"
+        key = "wildcards_added" if course.wildcards > course.hand.wildcards else "wildcards_held"
+        compared = "≤" if attempt.total <= course.wildcards else ">"
         counted = self._say(key, held=course.hand.wildcards)
-        self.screen.print(f"{needs} = {attempt.total} {compared} {course.held}{counted}")
+        self.screen.print(f"{needs} = {attempt.total} {compared} {course.wildcards}{counted}")
 
     def _pair_out(self, attempt: Attempt) -> str:
         if attempt.pair is None:
@@ -247,12 +247,12 @@ class ClassicPrinter(Printer):
         self._print_columns(("code", "value"), zip(names, codes, strict=True))
         if len(set(course.values)) > 1:
             self.screen.print(self._undecided(course.values))
-        self.lookup(course.found)
+        self.lookup(course.lookup)
 
     def _undecided(self, values: Sequence[int]) -> str:
         return self._say("undecided", values=values)
 
-    def lookup(self, lookup: Lookup) -> None:
+    def lookup(self, lookup: BookLookup) -> None:
         """Print the shanten of a hand that was looked up in a book."""
         self._print_columns(("form", "shanten"), self._forms(lookup, ("standard", *_OTHER_FORMS)))
 

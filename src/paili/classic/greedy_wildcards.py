@@ -101,7 +101,7 @@ class WildcardCount:
         printed_best: the best attempt by the printed order, or None if no printed step applies.
         printed_steps: the groups that the printed order forms besides the pair of ``printed_best``, as in
             ``steps``.
-        held: the number of wildcards in the hand, plus one if the hand has 3n+1 tiles.
+        wildcards: the number of wildcards in the hand, plus one if the hand has 3n+1 tiles.
         wins: whether the hand wins (3n+2 tiles) or is ready (3n+1 tiles).
         printed_wins: whether the hand wins or is ready by the printed steps.
     """
@@ -114,7 +114,7 @@ class WildcardCount:
     steps: tuple[Step, ...]
     printed_best: Attempt | None
     printed_steps: tuple[Step, ...]
-    held: int
+    wildcards: int
     wins: bool
     printed_wins: bool
 

@@ -33,7 +33,7 @@ from paili.fan.shapes import variant_of
 from paili.goal.nearest import every_fan as fans
 from paili.goal.nearest.every_yaku import EVERY, AnyShape, form_of, names_of, shapes_of
 from paili.goal.nearest.quads import Quads, quad_way
-from paili.goal.nearest.shapes import GoalFacts, GoalShape, Pairs
+from paili.goal.nearest.shapes import GoalFacts, GoalShape, PairsShape
 from paili.goal.nearest.ways import NEVER, NO_WAY, Spread, Way, nearest, seven_pairs, spread_way, ways_of
 from paili.hand import Hand
 from paili.position.text.rules import names_game
@@ -356,7 +356,7 @@ def _way(shapes: Iterable[AnyShape | fans.FanShape], inputs: Inputs, twice: bool
 
 def _way_to(shape: AnyShape | fans.FanShape, inputs: Inputs, limits: tuple[int, ...], twice: bool) -> Way:
     counts = inputs.hand.counts
-    if isinstance(shape, Pairs):
+    if isinstance(shape, PairsShape):
         return seven_pairs(counts, limits, shape.kinds, shape.needed, twice)
     if isinstance(shape, fans.Singles):
         return fans.singles_way(counts, limits, shape)

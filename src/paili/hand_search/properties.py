@@ -29,7 +29,7 @@ Sets, tested with ``has``:
 ================  ======  =================================================================
 
 >>> from paili.analysis.inputs import inputs_of
->>> Values(inputs_of("1112345678999s"))["waits"]
+>>> PropertyValues(inputs_of("1112345678999s"))["waits"]
 9
 """
 
@@ -61,19 +61,19 @@ class Property(NamedTuple):
     """A property that hands can be searched by.
 
     Attributes:
-        of: a function that computes the value from the `Values` of a hand.
+        of: a function that computes the value from the `PropertyValues` of a hand.
         sizes: the sizes of hands that have the property: any, ``3n+1``, ``3n+2`` or ``13`` tiles.
         is_set: whether the value is a set, which the operator ``has`` tests.
         has_shapes: whether the members of the set are wait shapes, not points.
     """
 
-    of: Callable[[Values], Any]
+    of: Callable[[PropertyValues], Any]
     sizes: str = ANY
     is_set: bool = False
     has_shapes: bool = False
 
 
-class Values(dict[str, Any]):
+class PropertyValues(dict[str, Any]):
     """The values of the properties of one hand, by name, each computed at its first use."""
 
     def __init__(self, inputs: Inputs) -> None:
@@ -91,21 +91,21 @@ class Values(dict[str, Any]):
         return table_of(inputs, BY_UKEIRE)[0].ukeire if inputs.hand.size % 3 == 2 else ukeire_at(inputs)
 
 
-def _kinds_with(least: int, values: Values) -> int:
+def _kinds_with(least: int, values: PropertyValues) -> int:
     return sum(count >= least for count in values.inputs.hand.counts)
 
 
-def _waits(values: Values) -> int:
+def _waits(values: PropertyValues) -> int:
     ukeire = values.ukeire
     return len(ukeire.tiles) if ukeire.shanten == 0 else 0
 
 
-def _shapes(values: Values) -> frozenset[str]:
+def _shapes(values: PropertyValues) -> frozenset[str]:
     waits = waits_at(values.inputs) if values["waits"] else ()
     return frozenset(shape for wait in waits for shape in wait.shapes)
 
 
-def _points(way: str, values: Values) -> frozenset[int]:
+def _points(way: str, values: PropertyValues) -> frozenset[int]:
     waits = wait_worth(values.inputs.hand).waits if values["waits"] else ()
     worths = (getattr(wait, way) for wait in waits)
     return frozenset(worth.points for worth in worths if worth is not None)

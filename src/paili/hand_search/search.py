@@ -16,7 +16,7 @@ from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.hand.checks import MAX_TILES
 from paili.hand_search.condition import Condition, parsed
-from paili.hand_search.properties import ANY, DRAWN, PROPERTIES, WAITING, WHOLE, Values
+from paili.hand_search.properties import ANY, DRAWN, PROPERTIES, WAITING, WHOLE, PropertyValues
 from paili.record import Json, json_record, plain
 from paili.tiles import COPIES, KINDS, TileSet
 from paili.variants import RIICHI, Variant, VariantLike, checked_variant
@@ -115,7 +115,7 @@ def _filled(counts: list[int], kinds: list[int], tiles: int) -> Iterator[Hand]:
 def _matches(condition: Condition, tiles: int, kinds: TileSet, variant: Variant) -> Iterator[Match]:
     names = [name for name in PROPERTIES if name in condition.names]
     for hand in all_hands(tiles, kinds):
-        values = Values(inputs_of(hand, variant=variant))
+        values = PropertyValues(inputs_of(hand, variant=variant))
         if condition.holds(values.__getitem__):
             yield Match(hand, {name: _shown(values[name]) for name in names})
 
@@ -127,7 +127,7 @@ def _shown(value: Any) -> Any:
 def _highest(matches: Iterator[Match], name: str, variant: Variant) -> list[Match]:
     best, highest = list[Match](), None
     for match in matches:
-        value = Values(inputs_of(match.hand, variant=variant))[name]
+        value = PropertyValues(inputs_of(match.hand, variant=variant))[name]
         if highest is None or value > highest:
             best, highest = [], value
         if value == highest:

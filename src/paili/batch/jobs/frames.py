@@ -34,11 +34,10 @@ from paili.batch.arrays import questions
 from paili.batch.arrays.questions import DiscardArrays
 from paili.batch.arrays.rows import as_threads
 from paili.batch.jobs.hand_columns import hand_columns, hands_of
-from paili.batch.jobs.hand_texts import Hands
+from paili.batch.jobs.hand_texts import ParsedHands
 from paili.errors import BatchError
 from paili.kernels.game import game_of
-from paili.kernels.hand_arrays import Answers
-from paili.kernels.hand_arrays import Hands as Rows
+from paili.kernels.hand_arrays import Answers, Hands
 from paili.kernels.in_melds import choose_discards, count_left
 from paili.tiles import KIND_NAMES, KINDS, mpsz
 from paili.variants import RIICHI, STANDARD, Variant, checked_variant
@@ -212,7 +211,7 @@ def _answer(
     return [*(spread(answers[name]) for name in columns), error]
 
 
-def _sound_rows(hands: Hands) -> tuple[Hands, Callable[[pa.Array], pa.Array]]:
+def _sound_rows(hands: ParsedHands) -> tuple[ParsedHands, Callable[[pa.Array], pa.Array]]:
     """Return the rows that are hands, and a function that extends a column for these rows to all rows.
 
     The extended column has null in the rows that are not hands.
@@ -222,7 +221,7 @@ def _sound_rows(hands: Hands) -> tuple[Hands, Callable[[pa.Array], pa.Array]]:
     sound = np.ones(len(hands.counts), np.bool_)
     sound[list(hands.reasons)] = False
     places = pa.array(np.cumsum(sound) - 1, mask=~sound)
-    rows = Hands(hands.counts[sound], hands.wildcards[sound], hands.melded[sound], {})
+    rows = ParsedHands(hands.counts[sound], hands.wildcards[sound], hands.melded[sound], {})
     return rows, lambda answers: answers.take(places)
 
 
@@ -243,7 +242,7 @@ class _Draws(NamedTuple):
 class _Question:
     """A calculator of the columns of results, for rows that are hands."""
 
-    def __init__(self, hands: Hands, variant: Variant, threads: int) -> None:
+    def __init__(self, hands: ParsedHands, variant: Variant, threads: int) -> None:
         self.hands, self.variant, self.threads = hands, variant, threads
         self._game, self._none = game_of(variant, STANDARD), np.zeros(1, np.uint8)
         self.naturals = hands.counts.sum(axis=1, dtype=np.uint8)
@@ -293,10 +292,10 @@ class _Question:
         best = np.arange(len(kinds)), kinds
         draws.kind[rows], draws.mask[rows], draws.left[rows] = kinds, after.mask[best], after.total[best]
 
-    def _copies(self, rows: NDArray[np.bool_]) -> Rows:
+    def _copies(self, rows: NDArray[np.bool_]) -> Hands:
         """Return the tiles of some hands, concealed and in melds, as rows of counts for a compiled loop."""
         copies = self.hands.counts[rows] + self.hands.melded[rows]
-        return Rows(copies.reshape(-1), self._none, len(copies))
+        return Hands(copies.reshape(-1), self._none, len(copies))
 
     def _answer(self, question: Callable[..., Any], rows: NDArray[np.bool_] | slice, **more: str) -> Any:
         wildcards = self.hands.wildcards[rows]

@@ -21,7 +21,7 @@ import pyarrow.compute as pc
 from numpy.typing import NDArray
 
 from paili.arguments import items_of
-from paili.batch.jobs.hand_texts import Hands, hands_of_texts, rows_of
+from paili.batch.jobs.hand_texts import ParsedHands, hands_of_texts, rows_of
 from paili.catalogue import Message
 from paili.errors import BatchError, HandError, PailiError
 from paili.hand import Hand
@@ -96,7 +96,7 @@ def _listed(names: Sequence[str]) -> list[str] | Message:
     return [*map(str, names[:_SHOWN_NAMES]), *["…"] * (len(names) > _SHOWN_NAMES)]
 
 
-def hands_of(table: pa.Table, names: tuple[str, ...], wildcards: str | None, variant: Variant) -> Hands:
+def hands_of(table: pa.Table, names: tuple[str, ...], wildcards: str | None, variant: Variant) -> ParsedHands:
     """Return the hands of a table as arrays of counts, and the reasons why other rows of the table are not
     hands.
 
@@ -211,10 +211,10 @@ def _as_bytes(numbers: pa.Array) -> NDArray[np.uint8]:
     return np.where((values >= 0) & (values < _NO_COUNT), values, _NO_COUNT).astype(np.uint8)
 
 
-def _hands_of_grid(grid: _Grid, wild: pa.Array | None, variant: Variant) -> Hands:
+def _hands_of_grid(grid: _Grid, wild: pa.Array | None, variant: Variant) -> ParsedHands:
     number = len(grid.counts)
     wildcards = np.zeros(number, np.uint8) if wild is None else _as_bytes(wild)
-    hands = Hands(np.ascontiguousarray(grid.counts), wildcards, np.zeros((number, KINDS), np.uint8), {})
+    hands = ParsedHands(np.ascontiguousarray(grid.counts), wildcards, np.zeros((number, KINDS), np.uint8), {})
     rows, doubt = rows_of(hands, variant)
     doubt_rows(rows)
     for row in np.flatnonzero(doubt).tolist():

@@ -22,7 +22,7 @@ from paili.tiles import KINDS
 from paili.variants import Variant
 
 
-class Hands(NamedTuple):
+class ParsedHands(NamedTuple):
     """Arrays of hands for the compiled loops, and the reasons why other rows are not hands.
 
     Attributes:
@@ -39,7 +39,7 @@ class Hands(NamedTuple):
     reasons: dict[int, str]
 
 
-def hands_of_texts(column: pa.Array, variant: Variant) -> Hands:
+def hands_of_texts(column: pa.Array, variant: Variant) -> ParsedHands:
     """Read a column of hands written as text.
 
     Args:
@@ -56,7 +56,7 @@ def hands_of_texts(column: pa.Array, variant: Variant) -> Hands:
     """
     number = len(column)
     counts, melded = (np.zeros((number, KINDS), np.uint8) for _ in range(2))
-    hands = Hands(counts, np.zeros(number, np.uint8), melded, {})
+    hands = ParsedHands(counts, np.zeros(number, np.uint8), melded, {})
     rows, doubt = rows_of(hands, variant)
     large = column.cast(pa.large_binary())
     offsets, data = _buffers(large)
@@ -66,7 +66,7 @@ def hands_of_texts(column: pa.Array, variant: Variant) -> Hands:
     return hands
 
 
-def rows_of(hands: Hands, variant: Variant) -> tuple[HandRows, NDArray[np.uint8]]:
+def rows_of(hands: ParsedHands, variant: Variant) -> tuple[HandRows, NDArray[np.uint8]]:
     """Return hands in the form for the compiled loop, and the array in which the loop marks rows for the
     parser.
     """
@@ -87,7 +87,7 @@ def _buffers(column: pa.Array) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
     return ends, letters
 
 
-def _read_slowly(text: bytes | None, variant: Variant, row: int, hands: Hands) -> None:
+def _read_slowly(text: bytes | None, variant: Variant, row: int, hands: ParsedHands) -> None:
     """Read a row with `paili.hand.Hand.parse`; if this fails, store the reason why the row is not a hand."""
     try:
         if text is None:

@@ -68,7 +68,7 @@ with requires_extra("paili.classic.codebook", "classic"):
 SIZES: Final = (1, 2, 4, 5, 7, 8, 10, 11, 13, 14)
 
 
-class Steps(NamedTuple):
+class CodeSteps(NamedTuple):
     """The codes of a hand after each step of the article, and their bits by rules 1 and 2."""
 
     hand: Hand
@@ -79,13 +79,13 @@ class Steps(NamedTuple):
     bits_2: str
 
 
-class Lookup(NamedTuple):
+class BookLookup(NamedTuple):
     """The entry of a hand in a book: its code and its shanten of the standard form.
 
     The shanten of seven pairs and of thirteen orphans are computed from the hand.
     """
 
-    steps: Steps
+    steps: CodeSteps
     standard: int
     seven_pairs: int | None
     thirteen_orphans: int | None
@@ -99,9 +99,9 @@ class Lookup(NamedTuple):
 class Course(NamedTuple):
     """The codes of a hand after each step, and the shanten that a book would store for the hand."""
 
-    steps: Steps
+    steps: CodeSteps
     values: tuple[int, ...]
-    found: Lookup
+    lookup: BookLookup
 
 
 class Info(NamedTuple):
@@ -243,7 +243,7 @@ def load(path: str | Path) -> Codebook:
 # ------------------------------------------------------------------ hands
 
 
-def steps(hand: Hand | str) -> Steps:
+def steps(hand: Hand | str) -> CodeSteps:
     """Return the codes of a hand after steps 1 to 4 of the article.
 
     >>> steps("123456m12345p111z").bits_2
@@ -252,10 +252,10 @@ def steps(hand: Hand | str) -> Steps:
     hand = _checked(hand, range(1, codes.MOST_TILES + 1))
     code = codes.distance_code(hand.counts)
     bits = codes.bits_1(code), codes.bits_2(code)
-    return Steps(hand, codes.count_code(hand.counts), code, codes.canonical(code), *bits)
+    return CodeSteps(hand, codes.count_code(hand.counts), code, codes.canonical(code), *bits)
 
 
-def look_up(book: Codebook, hand: Hand | str) -> Lookup:
+def look_up(book: Codebook, hand: Hand | str) -> BookLookup:
     """Return the entry of a hand in a book, with the shanten of seven pairs and of thirteen orphans.
 
     The shanten of seven pairs and of thirteen orphans is computed without the book.
@@ -264,7 +264,7 @@ def look_up(book: Codebook, hand: Hand | str) -> Lookup:
     1
     """
     hand = _checked(hand, (book.tiles,))
-    return Lookup(steps(hand), book.lookup(hand), seven_pairs(hand), thirteen_orphans(hand))
+    return BookLookup(steps(hand), book.lookup(hand), seven_pairs(hand), thirteen_orphans(hand))
 
 
 def course(hand: Hand | str) -> Course:
@@ -272,14 +272,14 @@ def course(hand: Hand | str) -> Course:
 
     No book is needed.
 
-    >>> course("11m1111z2222z").found.standard
+    >>> course("11m1111z2222z").lookup.standard
     2
     """
     on_the_way = steps(hand)
     values, whole = code_value(on_the_way.canonical), on_the_way.hand
     standard = values[min(honour_quads(whole), len(values) - 1)]
     return Course(
-        on_the_way, values, Lookup(on_the_way, standard, seven_pairs(whole), thirteen_orphans(whole))
+        on_the_way, values, BookLookup(on_the_way, standard, seven_pairs(whole), thirteen_orphans(whole))
     )
 
 

@@ -28,7 +28,7 @@ from paili.goal.nearest.shapes import (
     GoalFacts,
     GoalShape,
     Group,
-    Pairs,
+    PairsShape,
     concealed_triplets,
     exactly,
     hand_of,
@@ -65,7 +65,7 @@ class Singles(NamedTuple):
     needed: int = 0
 
 
-FanShape = GoalShape | Pairs | Quads | Singles
+FanShape = GoalShape | PairsShape | Quads | Singles
 _Shapes = Callable[[GoalFacts], Iterable[FanShape]]
 
 
@@ -208,7 +208,7 @@ SHAPES: Final[dict[str, _Shapes]] = {
     "four_kongs": with_quads(4),
     "seven_shifted_pairs": exactly(
         *(
-            Pairs(0b1111111 << low, 0b1111111 << low)
+            PairsShape(0b1111111 << low, 0b1111111 << low)
             for first in (0, 9, 18)
             for low in range(first, first + 3)
         )
@@ -227,7 +227,7 @@ SHAPES: Final[dict[str, _Shapes]] = {
     "four_pure_shifted_chows": one_of(*_steps(4)),
     "three_kongs": with_quads(3),
     "all_terminals_and_honours": of_kinds(masks.ORPHANS),
-    "seven_pairs": exactly(Pairs(ALL)),
+    "seven_pairs": exactly(PairsShape(ALL)),
     "greater_honours_and_knitted": _of_singles(masks.HONOURS),
     "all_even_pungs": of_groups(0, _EVEN, _EVEN),
     "full_flush": of_kinds(*NUMBER_SUITS),
@@ -320,6 +320,6 @@ def _form_of(name: str, shape: FanShape) -> str:
     """
     if isinstance(shape, Singles):
         return HONOURS_AND_KNITTED
-    if isinstance(shape, Pairs):
+    if isinstance(shape, PairsShape):
         return SEVEN_PAIRS
     return THIRTEEN_ORPHANS if name == "thirteen_orphans" else STANDARD

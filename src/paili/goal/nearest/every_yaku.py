@@ -24,7 +24,7 @@ from paili.goal.nearest.shapes import (
     GoalFacts,
     GoalShape,
     Group,
-    Pairs,
+    PairsShape,
     exactly,
     hand_of,
     one_of,
@@ -46,7 +46,7 @@ _OF_ORPHANS: Final = ("kokushi_musou", "kokushi_musou_13_wait")
 _LOCAL: Final = frozenset(yaku.id for yaku in (*LOCAL, *LOCAL_YAKUMAN))
 
 
-AnyShape = GoalShape | Pairs | Quads | Spread
+AnyShape = GoalShape | PairsShape | Quads | Spread
 _Shapes = Iterator[AnyShape]
 
 
@@ -73,7 +73,7 @@ def shapes_of(name: str, facts: GoalFacts) -> tuple[AnyShape, ...]:
 
 def form_of(name: str, shape: AnyShape) -> str:
     """Return the winning form of the hands of a shape: standard, seven pairs or thirteen orphans."""
-    if isinstance(shape, Pairs):
+    if isinstance(shape, PairsShape):
         return SEVEN_PAIRS
     return THIRTEEN_ORPHANS if name in _OF_ORPHANS else STANDARD
 
@@ -142,7 +142,7 @@ def _wheels(first: int) -> Callable[[GoalFacts], _Shapes]:
         first: the lowest kind of the suit.
     """
     kinds = range(first + 1, first + 8)
-    return exactly(hand_of([*kinds, *kinds]), Pairs(masks.mask_of(kinds), masks.mask_of(kinds)))
+    return exactly(hand_of([*kinds, *kinds]), PairsShape(masks.mask_of(kinds), masks.mask_of(kinds)))
 
 
 _EQUAL: Final = tuple(map(run_of, LOWS))
@@ -155,7 +155,7 @@ _OPTIONAL: Final[dict[str, Callable[[GoalFacts], _Shapes]]] = {
     "daisharin": _wheels(9),
     "daichikurin": _wheels(18),
     "daisuurin": _wheels(0),
-    "daichisei": exactly(Pairs(masks.HONOURS, masks.HONOURS)),
+    "daichisei": exactly(PairsShape(masks.HONOURS, masks.HONOURS)),
     "suurenkou": one_of(*rows_of_triplets(4)),
     "isshoku_yonjun": one_of(*([run] * 4 for run in _EQUAL)),
     "benikujaku": _benikujaku,

@@ -25,7 +25,7 @@ from paili.goal.nearest.ways import NEVER, NO_WAY, SUITS, Way
 from paili.tiles import COPIES, EAST, KINDS
 
 if TYPE_CHECKING:
-    from paili.goal.nearest.shapes import GoalFacts, GoalShape, Pairs
+    from paili.goal.nearest.shapes import GoalFacts, GoalShape, PairsShape
 
 _MOST: Final = 4
 _Place = tuple[int, ...]  # other groups, pairs, quads, last tiles; before them runs that go on
@@ -50,7 +50,7 @@ class Quads(NamedTuple):
 
 def with_quads(
     number: int, *, concealed: bool = False
-) -> Callable[[GoalFacts], Iterator[GoalShape | Pairs | Quads]]:
+) -> Callable[[GoalFacts], Iterator[GoalShape | PairsShape | Quads]]:
     """Return a function that yields the shapes (patterns) of complete hands with a number of quads.
 
     Each of the quads is a quad that the hand has already, a pon that becomes a quad, or a new concealed quad.
@@ -60,7 +60,7 @@ def with_quads(
         concealed: whether only concealed quads count.
     """
 
-    def shapes(facts: GoalFacts) -> Iterator[GoalShape | Pairs | Quads]:
+    def shapes(facts: GoalFacts) -> Iterator[GoalShape | PairsShape | Quads]:
         complete = facts.concealed if concealed else len(facts.quads)
         if complete >= number:
             yield from facts.with_groups(())

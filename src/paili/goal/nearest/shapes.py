@@ -48,7 +48,7 @@ class GoalShape(NamedTuple):
     last: int | None = None
 
 
-class Pairs(NamedTuple):
+class PairsShape(NamedTuple):
     """A pattern for hands of seven pairs.
 
     Attributes:
@@ -61,7 +61,7 @@ class Pairs(NamedTuple):
 
 
 Group = tuple[int, ...]
-_Shapes = Iterator[GoalShape | Pairs]
+_Shapes = Iterator[GoalShape | PairsShape]
 
 
 class GoalFacts:
@@ -130,7 +130,7 @@ class GoalFacts:
         runs = kinds & kinds >> 1 & kinds >> 2
         yield from self.with_groups((), Groups(runs & Groups().runs, kinds, kinds))
         if self.is_whole:
-            yield Pairs(kinds)
+            yield PairsShape(kinds)
 
     def with_kind(self, kind: int, groups: Groups) -> _Shapes:
         """Yield the shapes (patterns) of hands that have a triplet or the pair of a kind.
@@ -187,7 +187,7 @@ def _ryuuiisou(facts: GoalFacts) -> _Shapes:
     greens = Groups(masks.GREENS & masks.GREENS >> 1 & masks.GREENS >> 2, masks.GREENS, masks.GREENS)
     yield from facts.with_kind(GREEN, greens)
     if facts.is_whole:
-        yield Pairs(masks.GREENS, 1 << GREEN)
+        yield PairsShape(masks.GREENS, 1 << GREEN)
 
 
 def of_groups(*groups: int) -> Callable[[GoalFacts], _Shapes]:
@@ -284,7 +284,7 @@ def _suuankou_tanki(facts: GoalFacts) -> _Shapes:
 # ------------------------------------------------------------------------------ whole hands
 
 
-def exactly(*hands: GoalShape | Pairs) -> Callable[[GoalFacts], _Shapes]:
+def exactly(*hands: GoalShape | PairsShape) -> Callable[[GoalFacts], _Shapes]:
     """Return a function that yields some patterns of hands if the player's hand has no melds, and
     otherwise nothing.
     """
@@ -350,9 +350,9 @@ SHAPES: Final[dict[str, Callable[[GoalFacts], _Shapes]]] = {
     "toitoi": of_groups(0),
     "sanankou": concealed_triplets(3),
     "shousangen": _three_and_a_pair(_DRAGONS),
-    "chiitoitsu": exactly(Pairs(ALL)),
+    "chiitoitsu": exactly(PairsShape(ALL)),
     "daisangen": one_of([triplet_of(kind) for kind in _DRAGONS]),
-    "suuankou": of_groups(0),  # as toitoi, of which concealed hands alone are asked
+    "suuankou": of_groups(0),  # as toitoi, but for concealed hands only
     "suuankou_tanki": _suuankou_tanki,
     "tsuuiisou": of_kinds(masks.HONOURS),
     "ryuuiisou": _ryuuiisou,
