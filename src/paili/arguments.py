@@ -165,7 +165,7 @@ def whole_numbers(values: Any, name: str, error: type[PailiError] = HandError) -
     >>> whole_numbers([1, True], "counts")
     (1, 1)
     """
-    # of a tuple or a list it is known at once; asking the abstract classes takes a microsecond
+    # the check of a tuple or a list is quick; that of the abstract classes takes a microsecond
     if type(values) in (tuple, list) or _has_an_order(values):
         try:
             return tuple(map(index, values))

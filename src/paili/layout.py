@@ -100,7 +100,7 @@ def _columns(plain: str) -> int:
 def _columns_of(character: str) -> int:
     if character.isascii():
         return 1
-    from unicodedata import category, east_asian_width  # loaded where it is asked for
+    from unicodedata import category, east_asian_width  # loaded at the first use
 
     if category(character) in _NO_WIDTH:
         return 0

@@ -112,7 +112,7 @@ class Face(_Tile):
     WILDCARD = 37
 
 
-# the tile of an int: records are made with ``TILES[face]``, an index instead of a slow call of the class
+# the tile of an int: records use ``TILES[face]``, an index instead of a slow call of the class
 Tile = Kind | Face
 TILES: Final[tuple[Tile, ...]] = (*Kind, *Face)
 
@@ -210,7 +210,7 @@ def mpsz(faces: Iterable[int]) -> str:
 def _suit_text(letter: str, ranks: str) -> str:
     if letter == "*":
         return ranks
-    # "10m" alone would read as a ten, so a one and a red five are kept apart.
+    # "10m" alone would read as a ten, so a one and a red five are separate.
     return f"1{letter}0{letter}" if ranks == "10" else ranks + letter
 
 

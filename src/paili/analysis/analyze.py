@@ -21,7 +21,7 @@ from paili.record import Json, json_record, plain
 from paili.tiles import TILES, WILDCARD, Face, Kind, TileSet, kind_of, mpsz
 from paili.variants import NO_LACK, RIICHI, Variant, VariantLike
 
-if TYPE_CHECKING:  # a hand is asked for its waits or for its discards, never for both
+if TYPE_CHECKING:  # a call computes waits or discards, never both
     from paili.analysis.cutting.readings import Reading
     from paili.analysis.discards import Discard
     from paili.analysis.waits import Wait

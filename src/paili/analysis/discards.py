@@ -149,7 +149,7 @@ def table_of(inputs: Inputs, order: str = BY_SHAPE) -> tuple[Discard, ...]:
     rows = sorted_discards(
         lookup, hand.counts, hand.wildcards, bool(hand.melds), inputs.live, order == BY_SHAPE
     )
-    # A NamedTuple made by tuple.__new__ is the same, without a call in Python.
+    # tuple.__new__ creates the same NamedTuple without a call in Python.
     return Shown([
         new(Discard, (TILES[kind], missing - paid, useful_draws(Ukeire, missing - paid, mask, inputs)))
         for kind, missing, mask in rows

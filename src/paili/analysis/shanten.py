@@ -221,14 +221,13 @@ def is_win(hand: HandLike, *, variant: VariantLike = RIICHI, lack: str = NO_LACK
     return has_won(inputs)
 
 
-# ------------------------------------------------------------------ the usual call, made fast
+# ------------------------------------------------------------------ a fast path for the usual call
 
 _WON: Final = 1
 _ASK: Final = -1  # anything but a plain hand: ask at length
 _records: Final[list[Shanten | None]] = [None] * (1 << 12)  # by the three distances; a few hundred occur
-# by the first three distances, then by the last two
-_knitted: Final[list[list[KnittedShanten | None] | None]] = [None] * (1 << 12)
-_hands: Final[list[Any]] = []  # the tiles for riichi, the variant that was given last, the tiles for it
+_knitted: Final[dict[int, KnittedShanten]] = {}  # by the five
+_hands: Final[list[Any]] = []  # the tiles for riichi, the last other variant, the tiles for it
 
 
 def usual_shanten(hand: Any, variant: Any) -> Shanten | KnittedShanten | None:

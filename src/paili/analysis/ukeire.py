@@ -83,7 +83,7 @@ def usual_ukeire(hand: Any, visible: Any, variant: Any) -> Ukeire | None:
 
 
 def _after_best(inputs: Inputs) -> Ukeire:
-    from paili.analysis.discards import table_of  # a hand that waits is not asked for its discards
+    from paili.analysis.discards import table_of  # a hand of 3n+1 tiles has no discards
 
     return table_of(inputs)[0].ukeire
 

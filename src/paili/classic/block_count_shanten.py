@@ -291,7 +291,7 @@ def joined(one: Iterable[BlockCut], other: Iterable[BlockCut]) -> frozenset[Bloc
     )  # fmt: skip
 
 
-# Few different sets of cuts occur, so most joins have been made before.
+# Few different sets of cuts occur, so most joins are in the cache.
 _remembered = lru_cache(maxsize=1 << 16)(joined)
 
 

@@ -25,13 +25,13 @@ UKEIRE: Final = "ukeire"
 ORDERS: Final = (UKEIRE, "win", "points", "place")
 PLACE: Final = ORDERS[3]
 OPPONENT_MODELS: Final = ("none", "phoenix")
-FOLDING: Final = (ORDERS[2], PLACE)  # what a fold is told in
+FOLDING: Final = (ORDERS[2], PLACE)  # orders with push or fold
 _RIICHI: Final = {"best": "best", "always": True, "never": False}
 
 T = TypeVar("T")
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
-# what a value is asked with: the arguments of `paili.evaluate`, but for those that `_ARGUMENTS` names
+# options of values: the arguments of `paili.evaluate` except those in `_ARGUMENTS`
 _VALUE_OPTIONS: Final = {
     "by": click.option("--by", type=click.Choice(ORDERS), default=None),
     "dora": click.option("--dora", default="", metavar="TILES"),
@@ -50,7 +50,7 @@ _VALUE_OPTIONS: Final = {
     "uma": click.option("--uma", default=None, metavar="NUMBERS|RANK"),
 }
 _ARGUMENTS: Final = {"by": "objective", "seat": "seat_wind", "dora": "dora_indicators"}
-_TILES: Final = ("dora", "river")  # what lies open, said apart from --visible
+_TILES: Final = ("dora", "river")  # visible tiles with options other than --visible
 _RULES: Final = (click.option("--rules", "rules", default=None), changes)
 _FACTS: Final = (
     click.option("--flowers", default=None, metavar="NUMBER|TILES"),
@@ -64,9 +64,9 @@ _FACTS: Final = (
 _NAMES: Final = {"flowers": "--flowers", "wild": "--wild", "streak": "--streak", "ready": "--ready",
                  "discarded_wildcards": "--discarded-wildcards", "wild_indicator": "--wild-indicator",
                  "gone": "--already-won"}  # fmt: skip
-# what is said of a hand of riichi alone, or what a game says by itself
+# options for riichi hands only, and those that a game sets
 _RIICHI_OPTIONS: Final = ("riichi", "opponents", "calls", "fold", "others_riichi", "honba", "sticks", "dora")
-_GAME_OPTIONS: Final = ("turns", "shape_changes")  # what a value is asked with in Chinese games, too
+_GAME_OPTIONS: Final = ("turns", "shape_changes")  # options of values that Chinese games have too
 _WINDS: Final = {"seat", "round_wind"}
 _BY_RULES: Final = ("variant", "forms", "tenpai")
 
@@ -108,7 +108,7 @@ def _with_options(command: _Command, options: Sequence[Callable[[_Command], _Com
     return command
 
 
-# ------------------------------------------------------------------------------- what the hand is worth
+# ------------------------------------------------------------------------------- values of the hand
 
 
 class HandOptions(NamedTuple):
@@ -193,7 +193,7 @@ class HandOptions(NamedTuple):
         if "riichi" in fields:
             fields["riichi"] = _RIICHI[fields["riichi"]]
         if fields.get("opponents") and self.order in FOLDING:
-            fields.setdefault("fold", True)  # push or fold is said where nothing else is asked for
+            fields.setdefault("fold", True)  # push or fold is the default question
         return fields
 
 

@@ -214,7 +214,7 @@ def in_words(pieces: str, language: str) -> str:
     return _WORDS.sub(lambda word: words.get(word[0].lower(), word[0]), of_two)
 
 
-# ---------------------------------------------------------------------------------- where nothing is asked
+# ---------------------------------------------------------------------------------- without a command
 
 # what to type → the text that says what for
 EXAMPLES: Final = {

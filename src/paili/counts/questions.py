@@ -198,7 +198,7 @@ def discards_of(tiles: Tiles, by_shape: bool) -> list[tuple[int, int, int, int]]
     ]
 
 
-# ------------------------------------------------------------------------------- what was given
+# ------------------------------------------------------------------------------- arguments
 
 
 def looked_at(counts: Any, wildcards: Any, variant: Any) -> Tiles | None:

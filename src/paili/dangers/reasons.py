@@ -18,7 +18,7 @@ from paili.dangers.signs.opponent import TWO_SIDED
 from paili.record import Json, json_record, plain
 from paili.tiles import EAST, Tile
 
-TIMES: Final = 1.1  # a sign is told when it changes the odds by a tenth or more
+TIMES: Final = 1.1  # a sign is printed if it changes the odds by a tenth or more
 SENTENCES: Final = {
     "across an early discard": "early_line", "across a later discard": "later_line",
     "outside an early discard by 1": "outside", "suji of the riichi tile": "riichi_suji",

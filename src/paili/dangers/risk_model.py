@@ -33,7 +33,7 @@ from paili.tiles import EAST, KINDS, TILES
 
 _LEAST: Final = 1e-6  # the lowest chance to be ready, so that its logarithm exists
 _SHOWN: Final = 0.005  # smaller effects are none
-# kinds of one number have one price, those that are dora another: honours, ones and nines, others
+# kinds of one number have one cost, dora another: honours, ones and nines, others
 _ALIKE: Final = tuple([0 if kind >= EAST else 1 if kind % 9 in (0, 8) else 2 for kind in range(KINDS)])
 _DORA: Final = 3
 

@@ -32,7 +32,7 @@ from typing import Final, NamedTuple
 
 from paili.drill.names import base_name, chosen_in
 
-PAUSES: Final = (3, 10, 30)  # answers between two times that a question is asked, for each box
+PAUSES: Final = (3, 10, 30)  # answers between two repetitions of a question, for each box
 _SCHEMA: Final = """
 create table if not exists answers (
     id integer primary key,

@@ -33,9 +33,9 @@ FAN_TOPICS: Final = (MCR_POINTS, MCR_FANS, SICHUAN_POINTS, HONGZHONG_POINTS, LAC
 
 _TRIES: Final = 3_000
 _CHOICES: Final = 4
-_LARGE: Final = 24  # a fan that is worth more shows at a glance
+_LARGE: Final = 24  # a fan with more points is too easy to see
 _MOST_MELDS: Final = (0, 2, 3)  # called sets, for each level
-# fewest and most fans of a win of the official game that is asked about, for each level
+# fewest and most fans of a win in a question about the official game, for each level
 _FANS: Final = ((1, 3), (3, 5), (5, 12))
 _LEAST_VALUE: Final = (6, 2, 1)  # of the fan that counts, for each level
 
@@ -73,7 +73,7 @@ FanChoices = tuple[FanWorth, ...] | tuple[str, ...] | tuple[SuitToGo, ...]
 _Candidate = tuple[FanAbout, FanChoices, int]
 
 
-# ---------------------------------------------------------------------------------- what a win is worth
+# ---------------------------------------------------------------------------------- points of a win
 
 
 def _worths(

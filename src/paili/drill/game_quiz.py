@@ -46,9 +46,9 @@ _CHOICES: Final = 4
 _LEAST_CHOICES: Final = 3
 _MOST_MELDS: Final = 2
 _NEAR: Final = 3  # ranks from a wait
-# of the worth of the best discard, how much the next one may bring and has to, for each level
+# largest and smallest value of the second-best discard, as a share of the best, for each level
 _SHARES: Final = ((0.0, 0.5), (0.5, 0.8), (0.8, 1.0))
-# fewest and most fans of a win that is asked about, for each level
+# fewest and most fans of a win in a question, for each level
 _FANS: Final = ((0, 3), (1, 5), (1, 12))
 _FANS_OF_MANY: Final = ((1, 3), (3, 5), (5, 12))
 

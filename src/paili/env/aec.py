@@ -60,7 +60,7 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         self.possible_agents = [f"seat_{seat}" for seat in range(self.rules.players)]
         self._space, self._actions = space(), spaces.Discrete(ACTIONS)
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._chance: Any = None  # made when it is first asked for
+        self._chance: Any = None  # created at the first use
         self._play: Play | None = None
         self.agents: list[str] = []
         self.infos: dict[str, dict[str, Any]] = {}

@@ -76,7 +76,7 @@ __all__ = (
     "waits",
 )
 
-# the ready-made games, each read from its file when it is first asked for
+# the ready-made games, each read from its file at the first use
 GUANGDONG: Rules
 HANGZHOU: Rules
 HONGZHONG: Rules

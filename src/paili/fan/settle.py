@@ -262,7 +262,7 @@ class Account:
     entries: list[Entry] = field(default_factory=list)
     kongs: list[Paid] = field(default_factory=list)
     scores: list[FanScore] = field(default_factory=list)
-    fed: tuple[int, int, int] | None = None  # the last quad made of a discard: event, owner, who fed it
+    fed: tuple[int, int, int] | None = None  # the last kong of a discard: event, owner, discarder
 
     def copy(self) -> Account:
         """Return an independent copy of this account."""

@@ -34,7 +34,7 @@ _TILE_OF: Final[dict[str, int]] = {
 }
 _WRITERS: Final[dict[type, Callable[[Any], Any]]] = {TileSet: str, Meld: str, Fraction: float}
 _OF_THE_FILE: Final = ("place", "ids", "extra", "ura_ids", "shown_ids", "indicator_id", "names_rules")
-_MOST_PARTS: Final = 10_000  # of a total, which is told as a decimal number
+_MOST_PARTS: Final = 10_000  # of a total, which is written as a decimal number
 
 
 class Plain:

@@ -99,7 +99,7 @@ class Play:
         """Return a game of the class for these rules: riichi, or a Chinese game."""
         return object.__new__(cls._kind(rules))
 
-    if not TYPE_CHECKING:  # type checkers take the arguments from `__new__`, which says what is made
+    if not TYPE_CHECKING:  # type checkers take the arguments from `__new__`, which has the type of the result
 
         def __init__(self, rules=Rules.TENHOU, *, seed=0, walls=None, start=None, deals=None):
             rules = self._checked_rules(rules)
@@ -450,7 +450,7 @@ class Play:
             self._turn_indicators(happened)
             self._draw(happened)
 
-    # ------------------------------------------------------------------ what nobody is asked for
+    # ------------------------------------------------------------------ events without a choice
 
     def _go_on(self, happened: list[ev.Event | rec.Deal]) -> None:
         """Apply the events that the rules require, such as draws, until a seat has a decision."""

@@ -46,7 +46,7 @@ from paili.tiles import EAST, NORTH, TILES, kind_of
 
 _HAND: Final = 13
 _MOST_TRIES: Final = 300
-_ANY: Final = -2  # a tile that the seat itself drew, not yet found
+_ANY: Final = -2  # a tile that the seat itself drew, not identified yet
 _ROBBED_BY: Final[dict[str, type[ev.Event]]] = {
     seats.ADDED_QUAD: ev.AddedQuad, seats.CONCEALED_QUAD: ev.ConcealedQuad, seats.NORTH: ev.North,
 }  # fmt: skip

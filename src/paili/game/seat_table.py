@@ -71,7 +71,7 @@ class SeatTable:
         kinds = SeatTable.__subclasses__() if cls is SeatTable else ()
         return object.__new__(next((kind for kind in kinds if kind.takes(rules)), cls))
 
-    if not TYPE_CHECKING:  # type checkers take the arguments from `__new__`, which says what is made
+    if not TYPE_CHECKING:  # type checkers take the arguments from `__new__`, which has the type of the result
 
         def __init__(self, seat, rules=Rules.TENHOU):
             self._open(seat, rules)
@@ -144,7 +144,7 @@ class SeatTable:
             state.refuse(event, "no_such_event")
         happen(state, event)
         self._events.append(event)
-        if isinstance(event, ev.Discard):  # told as an event it ends what a line has declared
+        if isinstance(event, ev.Discard):  # as an event, it completes the riichi that a line has declared
             self._decoder.declared = None
         self._due += state.owed + state.owed_later
         state.owed = state.owed_later = 0

@@ -65,7 +65,7 @@ class Table:
         kinds = Table.__subclasses__() if cls is Table else ()
         return object.__new__(next((kind for kind in kinds if kind.takes(rules)), cls))
 
-    if not TYPE_CHECKING:  # type checkers take the arguments from `__new__`, which says what is made
+    if not TYPE_CHECKING:  # type checkers take the arguments from `__new__`, which has the type of the result
 
         def __init__(self, rules=Rules.TENHOU):
             self._open(rules)

@@ -208,7 +208,7 @@ class _LastDeal:
         )  # fmt: skip
 
 
-# ------------------------------------------------------------------------------ what a win can be worth
+# ------------------------------------------------------------------------------ points of a win
 
 
 def wins_of(rules: Rules, tsumo: bool) -> Iterator[_Win]:

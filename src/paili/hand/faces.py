@@ -28,7 +28,7 @@ def as_face(tile: int | str) -> Tile:
         if not 0 <= face <= WILDCARD:
             raise HandError("hand.face_or_wildcard", face=face, most=FACES - 1, wildcard=WILDCARD)
         return TILES[face]
-    from paili.notation import parse  # not needed where no text is given
+    from paili.notation import parse  # loaded only for a text
 
     parsed = parse(tile)
     if len(parsed.tokens) != 1 or parsed.brackets:

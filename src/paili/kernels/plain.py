@@ -85,7 +85,7 @@ __all__ = (
 
 FAULT: Final = -128  # the shanten of what is no hand
 BLOCK: Final = 64  # rows that compiled loops read together
-NOT_HELD: Final = 127  # the shanten after the discard of a kind that is not held
+NOT_HELD: Final = 127  # the shanten after the discard of a kind that the hand does not have
 # bits of other forms that may be as near as the standard form; higher bits: the orders of knitted tiles
 IS_PAIRS, IS_ORPHANS, KNITTED_AT = 1, 2, 2
 BIT: Final = 1

@@ -21,7 +21,7 @@ from paili.catalogue import Message
 from paili.errors import LogError, reason_of, refuse_pipe
 from paili.logs.foreign import foreign_link
 
-LARGEST: Final = 4 * 2**20  # bytes of a game: more than four times the largest that is known
+LARGEST: Final = 4 * 2**20  # bytes of a game: more than four times the largest of the shared games
 _MOST_PARTS: Final = 1_000  # of a packed game; each has a head of its own
 _BLOCK: Final = 64 * 2**10
 _PACKED_BLOCK: Final = 4 * 2**10

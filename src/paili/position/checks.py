@@ -133,7 +133,7 @@ def _check_calls(p: PositionFacts) -> None:
         if by == seat or not 0 <= (by or 0) < p.players:
             refuse("no_such_caller", ("river", seat, place), tile=TILES[tile.tile])
         if by and p.seats[by].river is None:
-            continue  # nothing is told of that seat
+            continue  # the position has no facts about that seat
         meld = _meld_with(free, seat, tile)
         if meld is None:
             refuse(

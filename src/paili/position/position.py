@@ -36,7 +36,7 @@ from paili.tiles import TILES, TileSet
 if TYPE_CHECKING:
     from paili.position.text.rules import AnyRules
 
-_PLACE_FACTS: Final = ("points", "to_play", "first_dealer")  # told to questions of worth that seek places
+_PLACE_FACTS: Final = ("points", "to_play", "first_dealer")  # for values that seek places
 
 
 class Position(Questions):

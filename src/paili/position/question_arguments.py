@@ -293,7 +293,7 @@ def _kinds(tiles: str | Iterable[int]) -> TileSet:
     return kinds_named(tiles) if isinstance(tiles, str) else TileSet(kind_of(as_face(tile)) for tile in tiles)
 
 
-# how a value that may be given in several ways is read, so that the same is not taken for another
+# readers of arguments that have several forms, so that equal arguments compare as equal
 _READ: Final[dict[str, Callable[[str, Any], Any]]] = {
     "tile": lambda _, value: as_face(value),
     "visible": lambda _, value: visible_counts(value),

@@ -38,7 +38,7 @@ FAR: Final = "far"
 LAST_ROUND: Final = "last round"
 OUT_OF_REACH: Final = "out of reach"
 STEP_BACK: Final = "step back"
-NO_VALUES: Final = "no values"  # it was not asked what the options are worth
+NO_VALUES: Final = "no values"  # the request has no values of the options
 OTHER_FANS: Final = "other fans"  # of Chinese games: it leaves a fan as near that every better shape gives up
 SAFER: Final = "safer"  # likewise: more copies of what was thrown lie open than of what keeps more
 

@@ -23,7 +23,7 @@ WORST: Final = 5
 BY_SHAPE: Final = (EFFICIENCY,)
 """The classes of mistakes that are claimed in a Chinese game."""
 _HUNDRED: Final = 100
-_SEVERAL: Final = 2  # mistakes of a class, of which advice is given
+_SEVERAL: Final = 2  # mistakes of a class that get advice
 _CLEARLY: Final = 2  # standard errors above the rate of strong players
 _AGREED: Final = 1.0  # point: what loses less is as good
 

@@ -19,12 +19,9 @@ from paili.reviews.records import Among, Option, points_lost
 from paili.scoring.wait_limits import wait_messages
 from paili.tiles import TILES
 
-if TYPE_CHECKING:
-    from paili.value.records import PlanShare
-
-_SMALL: Final = 0.2  # of the loss: a part below it is not told
-_MANY: Final = 100  # decisions: of fewer no share is told
-_RARE: Final = 0.05  # of a hundred: what is rarer would be told as none
+_SMALL: Final = 0.2  # of the loss: a smaller part is not printed
+_MANY: Final = 100  # decisions: with fewer, no share is printed
+_RARE: Final = 0.05  # percent: a smaller share would be rounded to 0
 _PERCENT: Final = 100
 _TENTH, _LEAST = 0.1, 0.01  # percent
 

@@ -36,8 +36,8 @@ from paili.reviews.options import OptionsOfMove, PlaceWorth, is_against
 from paili.reviews.records import Option
 from paili.tiles import NORTH
 
-_RATES: Final = 0.02  # of a worth: how far the rates of the table are off
-_LEAST: Final = 1000.0  # points: a worth is a difference of what is won and lost, its error that of the two
+_RATES: Final = 0.02  # of a value: the error of the rates of the table
+_LEAST: Final = 1000.0  # points: a value is the points won minus the points lost, its error that of both
 
 
 class Worths(NamedTuple):

@@ -95,7 +95,7 @@ def rules_or_game(rules: object) -> Rules | GameRules:
     ('ema', 'mcr')
     """
     if not isinstance(rules, Rules | str):
-        # loaded where riichi's are not given: it takes a while
+        # loaded only for other rules than riichi's: it takes a while
         from paili.fan.rules import Rules as GameRules
 
         if isinstance(rules, GameRules):

@@ -239,7 +239,7 @@ class _Judge:
         repeats = self.rules.dealer_repeats == "tenpai" and 0 in ready
         return self._worths([changes], repeats=repeats, by_draw=True)[0]
 
-    # ------------------------------------------------------------------------------ what they are worth
+    # ------------------------------------------------------------------------------ their values
 
     def _won(self, basic: int, winner: int, discarder: int | None, laid: int) -> list[int]:
         winnings = Winnings(basic, 0, 0, discarder is None)

@@ -36,18 +36,18 @@ if TYPE_CHECKING:
 
 OBJECTIVES: Final = ("points", "win", "tenpai", "place")
 PLACE: Final = OBJECTIVES[3]
-FOLDING: Final = (OBJECTIVES[0], PLACE)  # what a fold is told in: what seeks the points of wins
+FOLDING: Final = (OBJECTIVES[0], PLACE)  # objectives with push or fold: those that seek points
 RIICHIS: Final = ("best", True, False)
 OPPONENT_MODELS: Final = ("phoenix",)
 STICK: Final = 1000
 MOST_SHAPE_CHANGES: Final = 2
 TURNS: Final = 18
 """The number of own draws on the first turn before a draw; one fewer after it."""
-MOST_TURNS: Final = 35  # the loops have room for so many, and a wall has no more for one player
+MOST_TURNS: Final = 35  # the arrays of the loops have this size, and a wall has no more draws for one player
 _NONE_WILD: Final = NOTHING_VISIBLE
 _LEFT: Final = bytes.maketrans(bytes(range(COPIES + 1)), bytes(range(COPIES, -1, -1)))
 _ALL_KINDS: Final = (1 << KINDS) - 1
-_LASTING: Final = {str, int, bool, type(None), Rules, Variant}  # what does not change when it was given
+_LASTING: Final = {str, int, bool, type(None), Rules, Variant}  # types whose values cannot change
 
 
 class OptionsOfACall(TypedDict, total=False):

@@ -23,7 +23,7 @@ ALL, USEFUL, NONE = ("all", "useful", "none")
 
 MORE_WINS: Final = 0.05
 """By so much a chance to win must be higher for a word about it."""
-_CLOSE: Final = 0.005  # values that differ by no more of their share are told to be near
+_CLOSE: Final = 0.005  # relative difference up to which two values count as close
 _LEAST: Final = {OBJECTIVES[0]: 1000.0, PLACE: 1.0}
 READY, WAITS, YAKU, DORA, URA, OTHERS, CALLS = "ready", "waits", "yaku", "dora", "ura", "others", "calls"
 FINALS: Final = 5
@@ -101,7 +101,7 @@ def question_of_record(record: Later) -> object | None:
     return result
 
 
-# ---------------------------------------------------------------------------------- what it is worth
+# ---------------------------------------------------------------------------------- values
 
 
 @json_record()

@@ -289,7 +289,7 @@ def _newly_solved(value_question: ValueQuestion) -> Solved:
         write_calls(values.calls, value_question, bench.game)
     for item in _tries(value_question):
         full = _solve(values, value_question, bench, item)
-        if full and values.suits >= SUITS:  # those of earlier questions take up the room
+        if full and values.suits >= SUITS:  # the suits of earlier questions fill the memory
             forget_suits(values)
             full = _solve(values, value_question, bench, item)
         if not full:
@@ -467,7 +467,7 @@ def game_for(variant: Variant) -> GameTables:
     return game_of(replace(variant, wild=TileSet(), lack=NO_LACK))
 
 
-# ---------------------------------------------------------------------------------- what loops are given
+# ---------------------------------------------------------------------------------- arguments of the loops
 
 
 def values_of(game: GameTables) -> Values:

@@ -284,7 +284,7 @@ def _tile_question(text: str) -> TileQuestion:
     return question_of(Position.parse(text, strict=False))
 
 
-# to make one takes up to a second, and its answer is asked for soon after
+# a quiz takes up to a second, and its answer is requested soon after
 _quiz_named = lru_cache(maxsize=64)(make_quiz)
 
 

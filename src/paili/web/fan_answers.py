@@ -184,7 +184,7 @@ def deal(request: Request) -> Json:
     return answers.dealt(_variant(request), request)
 
 
-# ---------------------------------------------------------------------------------- what a win is worth
+# ---------------------------------------------------------------------------------- points of a win
 
 _NO_FACTS: Final = ("rules", "lang", "hand", "tile", "visible", "order")
 

@@ -74,7 +74,7 @@ def cost(request: Request) -> float:
 def _wildcards(hand: str) -> int:
     try:
         return sum(token.face == WILDCARD for token in parse(hand).tokens)
-    except PailiError:  # told where it is asked
+    except PailiError:  # the question itself reports it
         return 0
 
 

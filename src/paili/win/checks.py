@@ -106,7 +106,7 @@ def _check_in_riichi(win: WinRecord) -> None:
     if win.double_riichi and win.ippatsu:
         _check_first_two_turns(win)
     turned, under = len(win.dora_indicators), len(win.ura_indicators)
-    if turned and under > turned:  # none given are not none turned
+    if turned and under > turned:  # no argument does not mean that no indicator is turned
         raise ScoreError("win.ura_without_dora", ura=under, dora=turned)
 
 
@@ -171,7 +171,7 @@ def _check_robbed(win: WinRecord) -> None:
         if kind != NORTH:
             refuse("robbed_north", Message("fact.winning_tile", tile=FACE_NAMES[win.tile]), "one_tile")
         return
-    # The other three copies lie in the robbed quad, so they can neither be held nor be turned.
+    # The other three copies lie in the robbed quad, so they are in no hand and no indicator.
     turned = [*win.dora_indicators, *win.ura_indicators]
     seen = kind < KINDS and win.held[kind] + sum(kind_of(face) == kind for face in turned)
     if seen > 1:

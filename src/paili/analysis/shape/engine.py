@@ -53,7 +53,7 @@ _OUT_OF_REACH: Final = bytes([NEVER]) * 256
 _NO_DRAW: Final = 255
 _ORPHANS: Final = TileSet(ORPHANS).mask
 _RANKS: Final = 511
-# The four suits of 34 counts, by ``cut(bytearray(counts))``: a bytearray is made in half the time of bytes.
+# The four suits of 34 counts, by ``cut(bytearray(counts))``: a bytearray takes half the time of bytes.
 cut: Final = Struct("9s9s9s7s").unpack
 
 _ALL: Final = (1 << KINDS) - 1
@@ -64,12 +64,12 @@ Suits = Sequence[int] | Sequence[bytes]
 _Rows = list[tuple[int, int, int]]
 
 
-# What is known of a suit, as a plain tuple, which Python takes apart in a third of the time of a record:
+# The facts of a suit, as a plain tuple, which Python unpacks in a third of the time of a record:
 # its part (see `paili.tables`); its forms, tiles << 16 and what seven pairs and thirteen orphans need, so
 # that the forms of four suits can be added; for each kind from the highest down the part that its draw
 # leaves, or that it may not be drawn; and four masks of kinds, KINDS bits each, that those of other suits
 # can be added to: what brings seven pairs closer where there are seven kinds, and where there are fewer,
-# what brings thirteen orphans closer where a pair is held, and where none is.
+# the kinds that bring thirteen orphans closer, with a pair and without one.
 Suit = tuple[int, int, Any, int]
 _Discards = tuple[tuple[int, Suit], ...]
 
@@ -366,7 +366,7 @@ class _Suits(SuitMemo[Suit]):
     def __missing__(self, suit: int | bytes) -> Suit:
         key = suit if isinstance(suit, int) else sum(map(int.__mul__, suit, POWERS))
         counts = [key // power % 5 for power in self._powers]
-        # of a kind that is held four times the suit as it stands is asked for, and not used
+        # for a kind with four copies, this is the suit itself, which is not used
         drawn = [key + power * (count < COPIES) for power, count in zip(self._powers, counts, strict=True)]
         part, *parts = self._words.parts_of([key, *drawn])
         for place, may_be in enumerate(self._may_be):

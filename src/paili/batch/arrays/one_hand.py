@@ -32,7 +32,7 @@ class _Tables(NamedTuple):
     draws: Any  # `Draws`, where draws are looked up
 
 
-# by form the tables of the variant that was asked for last
+# the tables of the last variant, by form
 _last: dict[str, _Tables] = {}
 
 

@@ -34,7 +34,7 @@ from paili.tiles import KINDS
 from paili.variants import BEST, RIICHI, Variant, checked_variant
 
 _NO_WILDCARDS: Final = 0
-_ALONE: Final = 1  # known by identity; another one goes the long way
+_ALONE: Final = 1  # compared by identity; other variants take the slow path
 _TYPES: Final = (np.int8, np.uint64, np.uint8, np.int8)
 
 

@@ -192,7 +192,7 @@ class _Share(Thread):
         """Call the function, and store an error that it raises."""
         try:
             self._work()
-        except BaseException as error:  # told to the caller, as a pool does
+        except BaseException as error:  # raised in the caller, as a pool does
             self._error = error
 
     def tell(self) -> None:

@@ -112,7 +112,7 @@ class Parts:
 
         If no part is finished, the folder is deleted.
         """
-        if not self._lines():  # asked on the disk: an interrupt may come between a line and its note here
+        if not self._lines():  # read from the disk: an interrupt may come between a line and its note here
             self._clear()
         self._unlock()
 

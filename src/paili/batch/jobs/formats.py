@@ -197,7 +197,7 @@ def _parquet_source(path: Path) -> RowSource:
 
 
 def _parquet_target(schema: pa.Schema) -> Target:
-    pq.write_table(schema.empty_table(), pa.BufferOutputStream())  # fails where a column cannot be kept
+    pq.write_table(schema.empty_table(), pa.BufferOutputStream())  # fails if a column cannot be written
 
     def join(file: BinaryIO, parts: Sequence[Path], rows: int) -> None:
         with pq.ParquetWriter(file, schema) as writer:

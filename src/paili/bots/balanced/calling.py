@@ -22,7 +22,7 @@ from paili.hand.meld import OPEN_QUAD
 from paili.position import Position
 
 _DRAWS: Final = 17  # of a seat, in a deal without calls
-_SOME_DISCARDS: Final = 6  # where nothing is known of them
+_SOME_DISCARDS: Final = 6  # where the number of discards is unknown
 WEIGHTS: Final[Mapping[str, float]] = MappingProxyType({
     "always": 1.265,
     "closed": -0.962,

@@ -75,7 +75,7 @@ def need_tables(suits: NDArray[np.int8], limited: bool, runs: bool = True) -> Ne
     for rank in range(ranks):
         most = 2 if runs and rank < ranks - 2 else 0
         states = _next_rank(states, suits[:, rank], most, limited)
-    # More groups than asked for are of no use here, so each number stands for itself.
+    # More groups than a hand needs do not count here, so each number stands for itself.
     return states[0, 0]
 
 

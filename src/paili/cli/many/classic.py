@@ -71,7 +71,7 @@ _FILE = click.argument("file", type=click.Path(path_type=Path))
 def codebook() -> None:
     """Find the shanten of a hand in a book of codes."""
     with requires_extra("paili codebook", "classic"):
-        import bitarray  # noqa: F401  (said here once, not by each module)
+        import bitarray  # noqa: F401  (the message is here, not in each module)
         import numpy  # noqa: F401
 
 

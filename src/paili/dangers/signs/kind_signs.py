@@ -77,7 +77,7 @@ def _number_signs(against: Against, kind: int) -> Iterator[Sign]:
     yield from _riichi_tile_signs(against, kind, mine)
 
 
-# ---------------------------------------------------------------------------------- what can be held
+# ---------------------------------------------------------------------------------- possible waits
 
 
 def _shape_signs(against: Against, kind: int, mine: list[int]) -> Iterator[Sign]:

@@ -14,7 +14,7 @@ win without a complete hand.
 [('knitted straight', 'knitted'), ('knitted straight', 'pair')]
 """
 
-# ruff: noqa: D102  (what the rules mean that a case looks at is said in `paili.fan.rules`)
+# ruff: noqa: D102  (`paili.fan.rules` explains the rules)
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ if not cython.compiled:
 
 EIGHTH_FLOWER: Final = "eighth flower"
 
-_NOT_COUNTED: Final = -1  # waits that nobody has asked for
+_NOT_COUNTED: Final = -1  # waits that are not computed yet
 _DRAWS: Final = "draws"
 _COPIES: Final = COPIES  # a number of C
 

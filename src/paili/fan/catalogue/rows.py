@@ -263,7 +263,7 @@ def different_values(mine: FanRow | None, yours: FanRow | None) -> tuple[Any, An
     return mine.to_dict(), yours.to_dict()
 
 
-# ---------------------------------------------------------------------------------- asked of a win
+# ---------------------------------------------------------------------------------- tests of a win
 
 JOINED: Final = (2, 3)
 Needs = list[tuple[int, FanRow]]

@@ -58,10 +58,10 @@ def _limits_of(targets: int, called: Counts, fifth: str) -> Counts:
 
 # two suits that are complete: their kinds, and what they show if the others show it too → their tiles
 Halves = dict[tuple[int, int], list[Counts]]
-# a hand behind its place among those that are worth the same
+# a hand after its index among those with the same points
 Placed = tuple[int, tuple[int, ...], Counts]
 _AFTER_GROUPS: Final = 4
-# that four are alike is known of hands without melds alone
+# four of a kind count only in hands without melds
 _GROUPS: Final = traits.IN_GROUPS | traits.FOUR_ALIKE
 _ANY: Final = _GROUPS | traits.OF_TRIPLETS
 

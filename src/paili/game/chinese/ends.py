@@ -70,7 +70,7 @@ def close_wins(state: FanState, birds: tuple[int, ...] = ()) -> None:
     source, robbed = state.source, bool(state.robbed)
     if len(wins) == len(seats):
         state.account.wins(state.event_number(), wins)
-    else:  # of a hand that is not known nobody can say what it is worth
+    else:  # an unknown hand has no points
         state.account.leave({state.wind(seat) for seat in seats})
     state.winners.append((source, seats))
     state.pending = []

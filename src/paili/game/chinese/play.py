@@ -132,7 +132,7 @@ class FanPlay(Play):
         else:
             self._draw(happened)
 
-    # ------------------------------------------------------------------ what nobody is asked for
+    # ------------------------------------------------------------------ events without a choice
 
     def _go_on(self, happened: _Happened) -> None:
         """Apply the events that the rules require, such as draws, until a seat has a decision."""

@@ -101,7 +101,7 @@ class FanSeatTable(SeatTable):
             self._own(state, event)
         else:
             self._of_others(state, event, seat)
-        if isinstance(event, ev.Swap):  # told again, it says more than before
+        if isinstance(event, ev.Swap):  # a second event of the swap has more facts
             self._events = [event for event in self._events if not _is_swap_of(event, seat)]
         self._events.append(event)
         if isinstance(event, ev.Win):

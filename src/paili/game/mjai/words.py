@@ -21,7 +21,7 @@ TILE_OF_NAME: Final[dict[str, int]] = {
     **{name: TILES[face] for face, name in enumerate(NAME_OF_TILE)},
 }
 
-# the words of the original program → ids of yaku; winds are told apart by the deal
+# the words of the original program → ids of yaku; the deal shows which wind it is
 YAKU: Final = {
     "reach": "riichi", "double_reach": "double_riichi", "ippatsu": "ippatsu",
     "menzenchin_tsumoho": "menzen_tsumo", "pinfu": "pinfu", "tanyaochu": "tanyao", "ipeko": "iipeikou",

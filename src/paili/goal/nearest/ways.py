@@ -25,7 +25,7 @@ from typing import Final, NamedTuple
 from paili.tiles import COPIES, EAST, KINDS
 
 Way = tuple[int, int, int]
-Ways = tuple[tuple[Way, ...], ...]  # by free pairs made, then by free melds made
+Ways = tuple[tuple[Way, ...], ...]  # by the number of complete free pairs, then of free melds
 
 NEVER: Final = 99
 NO_WAY: Final[Way] = (NEVER, 0, 0)

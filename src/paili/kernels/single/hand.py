@@ -52,7 +52,7 @@ WHOLE: Final = 13  # tiles from which on seven pairs and thirteen orphans are op
 _STRANDS: Final = 3  # melds that knitted tiles take the place of
 _KINDS_OF_MIXED: Final = 14
 _GOOD_WAIT: Final = 5  # `paili.analysis.moves.GOOD_WAIT`
-_NO_TILE: Final = -1  # of a hand of 3n+1 tiles, which is looked at as if it had made its discard
+_NO_TILE: Final = -1  # for a hand of 3n+1 tiles: the hand after its discard
 _MOST: Final = 255  # more useful tiles than there are
 
 _FOURS: Final = memoryview(bytes([4] * 34 + [0] * 30))

@@ -17,7 +17,7 @@ KINDS_OF_ROWS: Final[dict[str, type[SeatDeal | SeatRiichi | SeatDiscard]]] = {
     "deals": SeatDeal, "riichi": SeatRiichi, "discards": SeatDiscard,
 }  # fmt: skip
 
-MOST_PROBLEMS: Final = 1_000  # that are kept of many files; more are left out
+MOST_PROBLEMS: Final = 1_000  # of many files; further problems are left out
 
 Path = str | os.PathLike[str]
 Games = Path | Game | Iterable[Game | Problem | Path]

@@ -18,7 +18,7 @@ from paili.scoring.rules import Rules
 from paili.tiles import NORTH, TILES
 
 LAST_ROUND = 15  # North 4
-MOST_DEALS = 100  # of a game; the longest known has 19
+MOST_DEALS = 100  # of a game; the longest of the shared games has 19
 MOST_ENTRIES = 400  # of a deal: 187 can happen, and players may come and go
 _NOTHING: Final = (0, None)
 _MOST_HONBA = 999

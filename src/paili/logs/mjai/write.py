@@ -125,7 +125,7 @@ class _Writer(EventVisitor):
         return numbered(with_scores(deal, rules), rules)
 
     def _start_kyoku(self, deal: rec.Deal) -> Line:
-        # the original program carries points from deal to deal: they are said where that leads elsewhere
+        # the original program carries points from deal to deal: only points that differ are written
         carried = self._dialect == ORIGINAL and self._carried in (None, list(deal.points))
         self._carried = list(deal.points)
         size = deal.players if self._dialect == RIICHIENV else _SEATS

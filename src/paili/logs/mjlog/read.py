@@ -51,7 +51,7 @@ from paili.scoring.rules import Rules
 ROOT: Final = "mjloggm"
 _INIT: Final = "INIT"
 _LONGEST: Final = 16 * 2**10  # characters of a tag: a seed has 3,400
-_MOST_TAGS: Final = 20_000  # of a game; the most that are known are 2,500
+_MOST_TAGS: Final = 20_000  # of a game; the longest of the shared games has 2,500
 _HUNDRED: Final = 100
 _NAMES: Final = ("n0", "n1", "n2", "n3")
 _HANDS: Final = ("hai0", "hai1", "hai2", "hai3")
@@ -193,7 +193,7 @@ class _Reader:
             self._back(attributes)
         else:
             self._players = tuple(_player(attributes, seat) for seat in range(self._rules.players))
-            if self._rules.players == 3:  # what is said of the seat that nobody sits at
+            if self._rules.players == 3:  # the entry of the empty seat
                 self._extra += [(f"un.{name}", attributes[name]) for name in attributes if name not in _NAMES]
 
     def _back(self, attributes: Attributes) -> None:

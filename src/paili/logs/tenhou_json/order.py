@@ -28,7 +28,7 @@ from paili.game.quick_events import discard_at, draw_at
 from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD
 from paili.logs.tenhou_json.codes import DRAWN, NORTH_ASIDE, RIICHI, Coded, coded, parsed, tile_of
 
-_MOST_STEPS: Final = 1_000  # of a deal; the most that is known are 77
+_MOST_STEPS: Final = 1_000  # of a deal; the longest in the shared games has 77
 _AFTER_OPEN_QUAD: Final = 0  # stands where an open quad has no discard
 
 Take = int | Coded  # a drawn face, or a call

@@ -98,7 +98,7 @@ def choice_text(choice: Any, language: str) -> str:
     return tile_word(choice, language) if hasattr(choice, "name") else f"{choice:,}"
 
 
-# ------------------------------------------------------------------------------ what is asked
+# ------------------------------------------------------------------------------ the question
 
 
 def _ask_discard(key: str) -> Callable[[Hand, str], tuple[str, ...]]:

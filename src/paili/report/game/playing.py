@@ -42,10 +42,10 @@ from paili.scoring.rules import Rules
 from paili.tiles import EAST, FACE_NAMES, WALL_NAMES, mpsz
 
 _MOST: Final = 3  # sentences on the shape: what comes first matters most
-_SMALL: Final = 0.005  # a chance to deal in below which nothing is said
+_SMALL: Final = 0.005  # a chance to deal in below which no remark is printed
 _News = dict[type[Event | Deal], tuple[str, Callable[[Any], dict[str, object]]]]
 _WORDS: Final = ("east", "south", "west", "north")
-# what is told of events: the id of the sentence, and its facts beside who it is
+# sentences about events: the id of the sentence, and its facts besides the seat
 _NEWS: Final[_News] = {
     Dora: ("turned", lambda event: {"tile": FACE_NAMES[event.tile]}),
     RiichiAccepted: ("riichi", lambda _: {}),
@@ -54,7 +54,7 @@ _NEWS: Final[_News] = {
     AddedQuad: ("quad", lambda event: {"tiles": FACE_NAMES[event.tile]}),
     North: ("north", lambda _: {}),
 }
-# what is told beside that in Chinese games, where a deal may go on after a win
+# further sentences in Chinese games, where a deal may continue after a win
 _FAN_NEWS: Final[_News] = {
     Flower: ("flower", lambda event: {"tile": WALL_NAMES[event.tile]}),
     Lack: ("lacks", lambda event: {"suit": Message(f"drill.suit_{event.suit}")}),

@@ -19,7 +19,7 @@ from paili.scoring.wait_limits import WaitLimits, wait_messages
 from paili.tiles import TileSet, kind_of
 from paili.value.records import Evaluation, Value, WinNow
 
-_MOST: Final = 3  # discards of which it is said that they go for a dearer hand
+_MOST: Final = 3  # discards with the note that they aim at a hand with more points
 
 
 def note_lines(evaluation: Evaluation, language: str) -> Iterator[str]:

@@ -32,7 +32,7 @@ def _fed(needed: frozenset[int]) -> Callable[[CalledMelds], bool]:
 
 
 def _quads_fed(called: CalledMelds) -> bool:
-    return any(type_ == OPEN_QUAD for type_, _ in called.sets)  # an added quad is made, not fed
+    return any(type_ == OPEN_QUAD for type_, _ in called.sets)  # an added quad makes nobody liable
 
 
 FED: Final = {

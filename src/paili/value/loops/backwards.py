@@ -185,7 +185,7 @@ def _note_best(values: Values, level: int, drawn: int, best: int, place: int) ->
     start = begin + to * stride
     losses = count_lower(values.node_value, start, values.node_value, best, lefts)
     values.drawn_best[drawn] = -1 - to if losses else to
-    if not losses:  # its values are those of the discard: their room is the next hand's
+    if not losses:  # its values are those of the discard: the next hand reuses their memory
         values.drawn_at[drawn] = start
         values.used -= stride
 
@@ -408,7 +408,7 @@ def _step_by_step(values: Values, level: int, node: int, lefts: int) -> None:
     if no_fold_at and value < values.model.fold[0]:
         value = values.model.fold[0]
     low, high, first = -1e30, 1e30, 1
-    if ready >= 0:  # wins without yaku are not taken, and the last tile is worth something else
+    if ready >= 0:  # wins without yaku do not count, and the last tile has other points
         low, high = 0.0, 1e30 if values.forced else values.ready_least[ready]
         first = 1 + values.last_tile
     may_decline = ready >= 0 and values.node_won[node] > 0

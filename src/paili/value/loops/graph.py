@@ -236,7 +236,7 @@ def _grow_by(graph: Graph, node: int, kinds: int) -> None:
     add_draws(graph, wanted, need - 1, wanted, graph.may_spare)
     if is_free:
         add_draws(graph, others, need, ANY_KIND, ANY_KIND)
-        first = graph.draws  # a cheap win may be let go, and its tile kept for another
+        first = graph.draws  # the hand may pass on a cheap win and keep its tile for another
         add_draws(graph, winning, 0, ANY_KIND, ANY_KIND)
         graph.node_won[node] = graph.draws - first
     if graph.unseen[WILD] and need > 1:

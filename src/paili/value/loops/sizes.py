@@ -29,7 +29,7 @@ LEAST_SLOTS: Final = 256
 HASH: Final = 0x1C69B3F74AC4AE35  # what keys are multiplied by to scatter them
 ANY_KIND: Final = (1 << 36) - 1
 
-# how a win comes about, which decides what it is worth
+# how a win comes about, which decides its points
 (
     DAMA, DAMA_LAST, RIICHI, RIICHI_FIRST, RIICHI_LAST, RIICHI_FIRST_LAST, DOUBLE, DOUBLE_FIRST,
     DOUBLE_LAST, DOUBLE_FIRST_LAST, RON_DAMA, RON_RIICHI, RON_FIRST, RON_DOUBLE, RON_DOUBLE_FIRST,
@@ -53,39 +53,39 @@ RIGHT, ACROSS, LEFT = range(3)  # whose discard is offered, in the order in whic
 SOURCES: Final = 3
 CODE_BITS: Final = 8  # of what was called, below the set
 SWAP_FREE, SAME_TILE, BOTH_ENDS = range(3)  # what the swap ban forbids
-ABOVE: Final = 36  # where the melds are put into the number by which a hand is found
+ABOVE: Final = 36  # the position of the melds in the key of a hand
 
 # what the others do
 CLASSES: Final = 4  # honours; ones and nines; twos and eights; the rest
 ROWS: Final = 7
-NEVER: Final = -1e30  # the worth of what is not done
+NEVER: Final = -1e30  # the value of a move that is not possible
 MOST_KINDS: Final = 3  # of a wait; more are alike
-# the rows of a model: of a hand as it was asked about, of one that declared riichi later on, and of one that
-# has called since; then of the first and the last when they are ready; of one that declares riichi with the
-# discard before; and of one that did so with the discard of now. What is counted of a ron: its chance,
-# what the objective counts, or points
+# the rows of a model: the hand of the question; a hand that declared riichi later; a hand with a later call;
+# the first and the last of these when they are ready; a hand that declares riichi with the previous discard;
+# and one that declares it with the present discard. The numbers of a ron: its chance, its value for the
+# objective, its points
 FREE, DECLARED, OPENED, CLOSED_READY, OPENED_READY, DECLARING, DECLARED_NOW = range(7)
 CHANCE, SOUGHT, PAID = range(3)
 NOTHING: Final = 1e-12  # equal values may differ by this share of them, worked out in two ways
 
-# Rows that are worked in. Backwards: the chance that a round goes by, and what else it brings; what a draw
-# brings where all are accepted, and the share of staying; how much more than a win it is worth to let it go,
-# at most. Of riichi: what it is worth once declared; chances of a ron in the rounds to come,
-# and in the first one; what is counted of them stands a row further. Forwards: what a kind that wins is
-# worth; wins, ready and points by draws made; by draws left what becomes ready, and the weight of what is
-# accepted. Ends: the chances to win and to be ready after the draws that are accepted; the chance to win in
-# riichi.
+# Rows for intermediate results. Backwards: the chance that nobody wins in a round, and the value of own
+# wins by ron minus the losses to others; the mean value over the accepted draws, and the chance that the
+# hand stays; the largest gain from passing on a win. Riichi: the value once declared; the chances of a ron
+# in later rounds, and in the first one; the row after each has their values. Forwards: the points of each
+# winning kind; wins, ready hands and points by past draws; by remaining draws the hands that become ready,
+# and the weight of the accepted draws. Ends: the chances to win and to be ready after the accepted draws;
+# the chance to win in riichi.
 RHO, RON, MORE, KEPT, DECLINED = (WIDTH * row for row in (1, 2, 4, 5, 6))
 SUMS, LATER, FIRST = 0, WIDTH, 3 * WIDTH
 STAYS, WON, IS_READY, PAYS, COUNTED, ACCEPTED = (WIDTH * row for row in (1, 3, 4, 5, 6, 7))
 COMES_WIN, COMES_READY, IN_RIICHI = (WIDTH * row for row in (4, 5, 6))
-SPARE: Final = 9 * WIDTH  # two rows of chances of a ron, on the way to where they are kept
+SPARE: Final = 9 * WIDTH  # two rows of chances of a ron, before they are stored
 MOST_ROWS: Final = 11
 
 # how a win is scored: by an own draw, the last tile of all, by a discard, by one in riichi
 DRAWN_SORT, DRAWN_LAST_SORT, THROWN_SORT, DECLARED_SORT = range(4)
 SORTS: Final = 4
-MOST_FU, MOST_HAN = 200, 80  # more han are not told apart: six counted yakuman
+MOST_FU, MOST_HAN = 200, 80  # more han have the same points: six counted yakuman
 NAMED: Final = 0  # the row of fu that no hand has: yakuman, by how many
 
 # steps of an answer, see `paili.value.loops.answer`

@@ -28,7 +28,7 @@ from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH, RIICHI
 
 NAME: Final = "phoenix"
 STICK: Final = 1000
-MOST_SAFE: Final = len(FOLDS) - 1  # safe tiles that are told apart
+MOST_SAFE: Final = len(FOLDS) - 1  # safe tiles with separate rates
 # beside `DECLARED`, a riichi of now: one of later on, and the step that declares it
 LATER, DECLARING = "later", "declaring"
 

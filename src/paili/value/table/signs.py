@@ -32,15 +32,15 @@ FOLDS: Final = ("fold 0", "fold 1", "fold 2", "fold 3", "fold 4")
 holds so many of the tiles yet that were safe when it began."""
 THREAT_NAMES: Final = ("child", "dealer", "several", "melds")
 CALL, DECLARE = "call", "declare"
-MOST: Final = 2  # riichi, or open hands, that are told apart
+MOST: Final = 2  # riichi, or open hands, with separate rates
 NUMBERS: Final = MOST + 2  # of a rate by how many are in riichi: none, one, two, more
 OUT: Final = 4 + 2 * (
     MOST + 1
 )  # numbers of a step: what it loses and costs, how many are in riichi, and open
 MOST_RATE: Final = 0.9
-LONE: Final = 3  # unseen copies from which on a wait for one kind is told apart
+LONE: Final = 3  # unseen copies from which on a wait for one kind has its own rate
 LOOKS: Final = ("suji", "half suji", "no suji")
-NOT_TOLD: Final = "not told"  # the look of a kind where the own river is not known
+NOT_TOLD: Final = "not told"  # the look of a kind if the own river is unknown
 
 
 def state_of(melds: int, *, riichi: bool = False) -> int:

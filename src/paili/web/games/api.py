@@ -173,7 +173,7 @@ class _Reservation:
     """Memory that is reserved for the bytes of one file, within a limit for all files."""
 
     total = 0  # bytes of all reservations
-    seconds = 4.0  # that a file waits for room; who asks on and on without a pause is slowed down so
+    seconds = 4.0  # that a file waits for a free worker: a client that never pauses is slowed down
     _PAUSE = 0.2
 
     def __init__(self, size: int, most: int = MOST_BYTES_IN_MEMORY) -> None:

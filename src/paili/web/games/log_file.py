@@ -29,9 +29,9 @@ from paili.report.fan.page import game_json
 from paili.scoring.rules import Rules
 
 MOST_BYTES: Final = 4 * 2**20
-MOST_UNPACKED: Final = 3 * 2**19  # half as much again as the largest game that is known
+MOST_UNPACKED: Final = 3 * 2**19  # half as much again as the largest of the shared games
 MOST_GAMES: Final = 100
-LAST_DEAL: Final = 999  # the highest number of a deal that may be asked for
+LAST_DEAL: Final = 999  # the highest number of a deal in a request
 
 
 @json_record()

@@ -104,7 +104,7 @@ class Address(NamedTuple):
         return (*LOOPBACK_NAMES, *self.names, own.lower())
 
 
-# addresses that are kept for documentation: a way there is chosen as to any other, and nothing is sent
+# addresses reserved for documentation: the system chooses a route to them, and nothing is sent
 _FAR: Final = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 
 
