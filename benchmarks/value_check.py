@@ -1,12 +1,12 @@
 """Check how well values at a table predict: ``make value-check`` fits half of the games and checks the rest.
 
 For the half that was not fitted, the script compares predictions with results: the results of riichi, by
-turn, by open hands and riichi of others, and by copies that could not be seen; the results of folding; the
-chance to win and the points of discards, by shanten and by tenths; how often players made the discard with
-the highest value; riichi or dama; and whether offered tiles were called. Hands may fold, and danger is
-charged. For players who pushed against a threat, it prints how much more they got than a fold was worth, by
-the predicted gain, and how often the value agrees with the player; and it prints the draws of hands by
-classes of tiles. ± is one standard error of the difference, with all cases of a deal as one cluster. The
+turn, by open hands and riichi of others, by copies that could not be seen and by kind of wait; the results of
+folding; the chance to win and the points of discards, by shanten and by tenths; how often players made the
+discard with the highest value; riichi or dama; and whether offered tiles were called. Hands may fold, and
+danger is charged. For players who pushed against a threat, it prints how much more they got than a fold was
+worth, by the predicted gain, and how often the value agrees with the player; and it prints the draws of hands
+by classes of tiles. ± is one standard error of the difference, with all cases of a deal as one cluster. The
 sample has more decisions of some sorts than of others (every riichi, a quarter of the others), so weights
 restore the shares of all decisions. ``--quick`` takes a fifth of the decisions, ``--swap`` exchanges the
 halves, ``--players`` selects games of four or of three players.
@@ -160,8 +160,17 @@ def keys_of(step: Step, players: int) -> tuple[tuple[str, object], ...]:
         ("turn", turn_name(step, players)),
         ("open others", sum(0 < state < RIICHI for state, _ in step.others)),
         ("other riichi", step.riichi), ("copies", f"{(step.copies + 1) // 2 * 2 - 1:02}–"),
-        ("kinds", min(len(step.waits), 3)), ("dealer", step.dealer),
+        ("kinds", min(len(step.waits), 3)), ("dealer", step.dealer), ("wait", wait_name(step)),
     )  # fmt: skip
+
+
+def wait_name(step: Step) -> str:
+    """Return the name of a sort of waits: for one kind its class, for honours also the unseen copies."""
+    if len(step.waits) > 1:
+        return f"{min(len(step.waits), 3)} kinds"
+    ((kind, (copies, _, _)),) = step.waits.items()
+    name = class_of(kind)
+    return f"one kind, {name}, {copies} unseen" if name == CLASSES[0] else f"one kind, {name}"
 
 
 # ---------------------------------------------------------------------------------- decisions

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
@@ -53,6 +54,19 @@ def test_decisions_say_what_they_stand_for() -> None:
     ]
     assert {item.weight for item in taken if item.declares} == {1.0}
     assert {item.weight for item in taken if not item.declares} == {1 / check.SHARE}
+
+
+def test_waits_have_the_name_of_their_sort() -> None:
+    check = script("value_check")
+    waits = [{27: 2}, {33: 1}, {0: 4}, {10: 3}, {22: 3}, {0: 2, 3: 4}, {0: 1, 3: 1, 6: 1, 9: 1}]
+    names = [
+        check.wait_name(SimpleNamespace(waits={kind: (left, "", False) for kind, left in item.items()}))
+        for item in waits
+    ]
+    assert names == [
+        "one kind, honour, 2 unseen", "one kind, honour, 1 unseen", "one kind, 1/9", "one kind, 2/8",
+        "one kind, 3-7", "2 kinds", "3 kinds",
+    ]  # fmt: skip
 
 
 def test_a_table_prints_weighed_means() -> None:
