@@ -275,8 +275,9 @@ def test_why_by_points_calls_best_what_is_worth_most(capsys: pytest.CaptureFixtu
     main([*asked, by_points])
     lines = capsys.readouterr().out.splitlines()
     head = lines.index("By useful tiles:")
-    assert "is the best discard" in lines[head - 1]
-    assert lines[head - 1].endswith("points.")
+    about_best = next(line for line in lines[:head] if "is the best discard" in line)
+    assert about_best.endswith("points.")
+    assert " of deals: " in lines[lines.index(about_best) + 1]
     main([hand, "--why", by_tiles, "--lang", "en"])
     assert "By useful tiles" not in capsys.readouterr().out
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import defaultdict
 
 import pytest
 
 import paili
 from paili.catalogue import LANGUAGES, text
+from paili.errors import QuestionError
 from paili.kernels.scoring.yaku import NUMBERS
-from paili.report.hand.value import explained_lines
+from paili.report.hand.value import by_value, explained_lines
 from paili.tiles import kind_of
 from paili.value.plans import NAMES, OF_RIICHI, OTHER, PLANS, given_up, plan_of_yaku, plans_after
 from paili.value.question import question
@@ -102,6 +104,49 @@ def test_later_calls_win_by_the_plan_that_they_call_for() -> None:
     )
     more = dict(with_calls.plans)["yakuhai"] - dict(own.plans)["yakuhai"]
     assert more > 0.9 * (with_calls.value.win - own.value.win) > 0.05
+
+
+@pytest.mark.parametrize(
+    ("hand", "options"),
+    [
+        ("2344m678p123345s5z", {}),
+        ("2344m678p123345s5z", {"shape_changes": 0, "dora_indicators": "1z"}),
+        ("234m678p123345s5z", {}),  # nothing is discarded
+        ("1199m24578p56s155z", {"opponents": "phoenix", "turns": 9}),
+        ("1199m24578p56s15z", {"opponents": "phoenix", "turns": 9}),
+        ("34m112345s55z[666z]", {"calls": True, "turns": 7}),
+        ("234m45506p3345s55z", {"opponents": "phoenix", "objective": "win", "turns": 9}),
+    ],
+)
+def test_an_evaluation_names_the_plans_of_a_discard(hand: str, options: dict[str, object]) -> None:
+    evaluation = paili.evaluate(hand, **options)  # type: ignore[arg-type]
+    shares = evaluation.plans()
+    assert sum(share.win for share in shares) == pytest.approx(evaluation.win, abs=1e-12)
+    for value in evaluation.discards[:3]:
+        assert sum(share.win for share in evaluation.plans(value.tile)) == pytest.approx(value.win, abs=1e-12)
+
+
+def test_plans_of_what_has_none_are_refused() -> None:
+    evaluation = paili.evaluate("2344m678p123345s5z", turns=4, shape_changes=0)
+    with pytest.raises(QuestionError, match="9p is not among its discards"):
+        evaluation.plans("9p")
+    with pytest.raises(QuestionError, match="no longer has its question"):
+        pickle.loads(pickle.dumps(evaluation)).plans()
+    without_points = paili.evaluate("123m456p78s112233z", turns=4, shape_changes=0, variant=paili.LAIZI)
+    with pytest.raises(QuestionError, match="only wins with points of riichi have plans"):
+        without_points.plans()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_best_discard_is_told_with_its_plans(language: str) -> None:
+    evaluation = paili.evaluate("34m1123457s55z[666z]", opponents="phoenix", turns=9)
+    best = paili.compare(evaluation.hand, evaluation.best.tile or 0)
+    line = by_value(best, evaluation, language)[1]
+    assert text("plan.flush", language) in line
+    assert f"{100 * evaluation.win:.1f} %" in line
+    without_points = paili.evaluate("123m456p78s112233z", turns=4, shape_changes=0, variant=paili.LAIZI)
+    best = paili.compare(without_points.hand, without_points.best.tile or 0, variant=paili.LAIZI)
+    assert len(by_value(best, without_points, language)) == 2
 
 
 def test_a_plan_is_given_up_where_one_in_five_is_left() -> None:

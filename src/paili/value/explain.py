@@ -11,10 +11,10 @@ from operator import itemgetter, mul
 from typing import Final, NamedTuple
 
 from paili.errors import QuestionError
-from paili.hand import Hand, as_face
+from paili.hand import Hand
 from paili.record import Tile
 from paili.scoring.score import score
-from paili.tiles import TILES, WILDCARD, kind_of
+from paili.tiles import TILES, WILDCARD
 from paili.value.answer import evaluation_of
 from paili.value.loops.hands.suits import counts_of
 from paili.value.loops.rates import Values
@@ -48,7 +48,7 @@ from paili.value.records import (
     Value,
     Worth,
 )
-from paili.value.solve import Solved, forget_standing, score_wins, solved
+from paili.value.solve import Solved, forget_standing, place_of, score_wins, solved
 from paili.value.with_calls import solved_with_calls, without_calls
 from paili.win.win import Win
 
@@ -66,7 +66,7 @@ def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanat
         raise QuestionError("value.explained_without_calls")
     if question.facts.standing:
         raise QuestionError("value.explained_without_place")
-    places = [_place(question, tile) for tile in (a, b)]
+    places = [place_of(question, tile) for tile in (a, b)]
     plain = without_calls(question)
     solution = solved(plain)
     by_own = solution.solution()
@@ -137,15 +137,6 @@ def _going_on(value: Value) -> Value:
 
 def _tile(place: int) -> Tile:
     return TILES[WILDCARD if place == WILD else place]
-
-
-def _place(question: ValueQuestion, tile: int | str) -> int:
-    face = as_face(tile)
-    place = WILD if face == WILDCARD else kind_of(face)
-    wildcards = question.hand.wildcards if place == WILD else question.hand.counts[place]
-    if question.hand.size % 3 != 2 or not wildcards:
-        raise QuestionError("analysis.not_a_discard", hand=question.original_hand, tile=TILES[face])
-    return place
 
 
 # ---------------------------------------------------------------------------------- the difference

@@ -129,7 +129,7 @@ def plans_after(question: ValueQuestion, places: Sequence[int]) -> dict[int, tup
         question: the question, whose wins have points.
         places: the kinds of the discards.
     """
-    plain = without_calls(question)
+    plain = without_calls(question) if has_later_calls(question) else question
     solution = solved(plain)
     own, shares = solution.solution(), _shares_after(plain, solution, places)
     gains = shares_of_gain(question, own, places)

@@ -305,6 +305,20 @@ def discard_plans(
     return [by_kind[kind] for kind in kinds]
 
 
+def plans_of_evaluation(evaluation: Evaluation, tile: int | str | None) -> tuple[PlanShare, ...]:
+    """Return the chance to win after a discard, divided among plans; see `Evaluation.plans`."""
+    from paili.value.plans import plans_after
+    from paili.value.solve import place_of
+
+    value_question = _question_of(evaluation, {})
+    if not value_question.has_points or value_question.facts.game is not None:
+        raise QuestionError("value.plans_of_points", hand=value_question.original_hand)
+    if tile is None:
+        tile = evaluation.best.tile
+    place = place_of(value_question, tile)
+    return plans_after(value_question, (place,))[place]
+
+
 def _question_of(evaluation: Evaluation, options: Mapping[str, object]) -> ValueQuestion:
     for name in options:
         raise QuestionError("value.explained_as_asked", name=name)

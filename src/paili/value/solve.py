@@ -11,11 +11,11 @@ from typing import Any, Final, NamedTuple
 from paili.analysis.discards import discards
 from paili.analysis.shanten import shanten
 from paili.errors import QuestionError, VariantError
-from paili.hand import Hand
+from paili.hand import Hand, as_face
 from paili.kernels.game import WHOLE, GameTables, game_of
 from paili.kernels.memory import filled
 from paili.scoring.yaku.dora import dora_of
-from paili.tiles import EAST, KINDS, WILDCARD, TileSet
+from paili.tiles import EAST, KINDS, TILES, WILDCARD, TileSet, kind_of
 from paili.value.games.wins import value_wins_of_game
 from paili.value.loop_arguments import fill_sets, most_calls, new_scoring, reds_of, write_calls, write_reds
 from paili.value.loops.answer import answer
@@ -191,6 +191,21 @@ def places_of(value_question: ValueQuestion) -> list[int]:
         return [NO_DISCARD]
     kinds = [kind for kind, count in enumerate(value_question.hand.counts) if count]
     return kinds + [WILD] * (value_question.hand.wildcards > 0)
+
+
+def place_of(value_question: ValueQuestion, tile: int | str | None) -> int:
+    """Return the kind of a discard; ``NO_DISCARD`` for None, the only choice of a hand of 3n+1 tiles.
+
+    Raises:
+        QuestionError: if the hand does not have the discard.
+    """
+    if tile is None:
+        return NO_DISCARD
+    face = as_face(tile)
+    place = WILD if face == WILDCARD else kind_of(face)
+    if place not in places_of(value_question):
+        raise QuestionError("analysis.not_a_discard", hand=value_question.original_hand, tile=TILES[face])
+    return place
 
 
 def roots_of(hand: Hand) -> int:

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from paili.catalogue import Message, Rendered, text
@@ -29,6 +29,7 @@ from paili.value.records import (
     Explanation,
     FinalHand,
     GainPart,
+    PlanShare,
     Reasons,
     Value,
     Worth,
@@ -174,8 +175,41 @@ def by_value(compared: Comparison | BestDiscard, evaluation: Evaluation, languag
     from paili.analysis.compare import Comparison
 
     tile = (compared.chosen if isinstance(compared, Comparison) else compared.discard).tile
-    first = [_first(evaluation, language)] if evaluation.best.tile == tile else []
+    first = (
+        [_first(evaluation, language), *_plans_of_best(evaluation, language)]
+        if evaluation.best.tile == tile
+        else []
+    )
     return [*first, _say("by_tiles", language)]
+
+
+def _plans_of_best(evaluation: Evaluation, language: str) -> list[str]:
+    """Return a sentence with the plans of the wins after the best discard; [] for none."""
+    best = evaluation.best
+    if (best.points is None and best.place is None) or not best.win:
+        return []
+    return [plans_line(FACE_NAMES[best.tile or 0], best.win, evaluation.plans(), language)]
+
+
+def plans_line(tile: str, win: float, plans: Sequence[PlanShare], language: str) -> str:
+    """Return a sentence with the largest shares of plans, and the sum of the others.
+
+    Args:
+        tile: the discard as text.
+        win: the chance to win.
+        plans: the share of each plan, the largest first.
+        language: the language of the sentence.
+    """
+    most = [share for share in plans[:_MOST_PLANS] if share.win >= _LEAST_SHARE]
+    rest = win - sum(share.win for share in most)
+    shares = [
+        text("explained.by_plan", language, plan=Message(f"plan.{share.id}"), win=_percent(share.win))
+        for share in most
+    ]
+    if not shares or abs(rest) >= _UNSEEN / 10:
+        shares.append(text("explained.by_rest", language, win=_percent(rest)))
+    together = Rendered(text("list.between", language).join(shares))
+    return text("explained.plans", language, tile=tile, win=_percent(win), plans=together)
 
 
 def _first(evaluation: Evaluation, language: str) -> str:
@@ -271,12 +305,7 @@ class _Teller:
         a, b = self._found.a, self._found.b
         for item in (a, b):
             if item.plans:
-                yield self._say(
-                    "plans",
-                    tile=self._tile(item),
-                    win=_percent(item.value.win),
-                    plans=Rendered(self._shares(item)),
-                )
+                yield plans_line(self._tile(item), item.value.win, item.plans, self._language)
         for plan, one, other in given_up(a.plans, b.plans):
             gives, keeps = (a, b) if one < other else (b, a)
             yield self._say(
@@ -287,17 +316,6 @@ class _Teller:
                 a=_percent(min(one, other)),
                 b=_percent(max(one, other)),
             )
-
-    def _shares(self, reasons: Reasons) -> str:
-        """Return the largest shares of plans as text, and the sum of the others."""
-        most = [share for share in reasons.plans[:_MOST_PLANS] if share.win >= _LEAST_SHARE]
-        rest = reasons.value.win - sum(share.win for share in most)
-        shares = [
-            self._say("by_plan", plan=Message(f"plan.{share.id}"), win=_percent(share.win)) for share in most
-        ]
-        if not shares or abs(rest) >= _UNSEEN / 10:
-            shares.append(self._say("by_rest", win=_percent(rest)))
-        return text("list.between", self._language).join(shares)
 
     def _notes(self, reasons: Reasons) -> Iterator[str]:
         """Yield notes on a discard: furiten, no yaku, or that the best plan declines the nearest wins."""
