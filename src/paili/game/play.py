@@ -95,9 +95,12 @@ class Play:
         cls, rules: Rules | str = ..., *, seed: int = ..., walls: Iterable[Wall] | None = ...,
         start: NextDeal | None = ..., deals: int | None = ...,
     ) -> Self: ...  # fmt: skip
-    def __new__(cls, rules: AnyRules | str = Rules.TENHOU, **_: Any) -> Any:
+    def __new__(
+        cls, rules: AnyRules | str = Rules.TENHOU, *, seed: int = 0, walls: Iterable[Any] | None = None,
+        start: NextDeal | None = None, deals: int | None = None,
+    ) -> Any:  # fmt: skip
         """Return a game of the class for these rules: riichi, or a Chinese game."""
-        return object.__new__(cls._kind(rules))
+        return object.__new__(cls._kind(rules))  # `__init__` takes the other arguments
 
     if not TYPE_CHECKING:  # type checkers take the arguments from `__new__`, which has the type of the result
 
@@ -105,6 +108,10 @@ class Play:
             rules = self._checked_rules(rules)
             self._open(self._table(rules), Walls(rules, seed, walls), start or self._first(rules), deals)
             self._go_on([])
+
+    def __repr__(self) -> str:
+        seats = ", ".join(map(str, self.asks)) or "none"
+        return f"<{type(self).__name__} {self.rules.name} {self.table.deal.name}, to answer: {seats}>"
 
     @classmethod
     def _kind(cls, rules: object) -> type[Play]:
@@ -387,6 +394,8 @@ class Play:
         Raises:
             GameError: if the answers do not contain exactly one legal move for each seat in `asks`.
         """
+        if not self.asks:
+            raise GameError("playing.over")
         is_mapping = type(answers) is dict or isinstance(answers, Mapping)
         if not is_mapping or answers.keys() != self.asks.keys():
             raise GameError("game.other_answers", seats=tuple(self.asks), value=answers)
@@ -400,7 +409,9 @@ class Play:
         result = next((event for event in legal if event == answer_move), None)
         if result is None:
             answer_move = describe(answer_move) if isinstance(answer_move, ev.Event) else shown(answer)
-            raise GameError("game.no_legal_choice", deal=self.table.deal.name, seat=seat, event=answer_move)
+            names = [self.to_text(move) for move in legal]
+            deal = self.table.deal.name
+            raise GameError("game.no_legal_answer", deal=deal, seat=seat, event=answer_move, legal=names)
         return result
 
     def _take(self, moves: list[ev.Event], happened: list[ev.Event | rec.Deal]) -> None:
