@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, Final, Literal, NamedTuple
 
-from paili.errors import ScoreError, shown
+from paili.errors import ScoreError, nearest, shown
 from paili.variants import RIICHI, SANMA, Variant
 from paili.win.rule_sets import RuleRecord, no_such_rules, rule, same_name
 
@@ -267,7 +267,7 @@ class Rules(RuleRecord):
 
     @classmethod
     def _no_such_rule(cls, name: str) -> ScoreError:
-        return ScoreError("rules.unknown_rule", name=name)
+        return ScoreError("rules.unknown_rule", name=name, near=nearest(str(name), FIELDS))
 
 
 # name → what may stand in it, in order
