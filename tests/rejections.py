@@ -1230,7 +1230,7 @@ TYPED: Final = {
     'drill 5q': '"5»q«": \'q\' is no tile, at the 2nd character',
     'drill 11m': '11m: no question fits; the hand must be ready, or have a tile to discard and not be complete',
     'drill 123m456p789s1122z --count 2': "--count: does not apply to a position of your own",
-    'rules bogus': "No such command 'bogus'.",
+    'rules bogus': "no such command 'bogus'; must be one of diff, fans, list, show",
     'rules list extra': 'Got unexpected extra argument (extra)',
     'rules show': 'NAME',
     'classic nope': '[blocks|wildcards|shanten|codebook|suits|fold]',
