@@ -662,7 +662,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("paili.batch.shanten([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2], form='')", 'BatchError', "form '': must be one of best, standard, seven_pairs, thirteen_orphans"),
     # lines of mjai to a bot
     ('paili.bots.MjaiClient(paili.bots.Balanced()).answer(\'{"type": "tsumo", "actor": 0, "pai": "1m"}\')', 'GameError', 'no deal has been started'),
-    ('paili.bots.MjaiClient(paili.bots.Balanced()).answer(\'{"type": "start_game", "id": 9}\')', 'GameError', 'seat 9: no seat can do that'),
+    ('paili.bots.MjaiClient(paili.bots.Balanced()).answer(\'{"type": "start_game", "id": 9}\')', 'GameError', 'seat 9: must be 0…3'),
     ("paili.bots.MjaiClient(paili.bots.Balanced()).answer('')", 'LogError', "'' is not an object"),
     ("paili.bots.MjaiClient(paili.bots.Balanced()).answer('5')", 'LogError', '5 is not an object'),
     ("paili.bots.MjaiClient(paili.bots.Balanced()).answer('{')", 'LogError', "'{' is not an object"),

@@ -107,7 +107,7 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
             GameError: if no game has begun.
         """
         if self._play is None:
-            raise GameError("game.no_deal")
+            raise GameError("game.no_reset")
         return self._play
 
     def _ask(self) -> None:

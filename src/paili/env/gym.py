@@ -110,7 +110,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             GameError: if no episode has begun.
         """
         if self._play is None:
-            raise GameError("game.no_deal")
+            raise GameError("game.no_reset")
         return self._play
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:

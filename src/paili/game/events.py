@@ -476,7 +476,7 @@ def checked_seat(seat: object, players: int) -> int:
     """
     number = int_of(seat)
     if number is None or not 0 <= number < players:
-        raise GameError("game.no_such_seat", seat=seat)
+        raise GameError("game.not_a_seat", seat=seat, last=players - 1)
     return number
 
 
