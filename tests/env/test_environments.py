@@ -227,7 +227,7 @@ def test_a_wrong_seed(which, seed):
 def test_an_environment_that_was_not_reset(which):
     table = environments()[which]()
     for ask in (lambda: table.step(0), table.render):
-        with pytest.raises(GameError, match="no deal|reset"):
+        with pytest.raises(GameError, match=r"no deal|reset"):
             ask()
     with pytest.raises(GameError, match="deals=0"):
         environments()[which](deals=0)
