@@ -50,9 +50,8 @@ def _piece() -> re.Pattern[str]:
     A piece is a word of letters, or a character with its number and with punctuation that may not begin or
     end a line. The pattern is compiled at first use, because that takes milliseconds.
     """
-    return re.compile(
-        f" +|[（「『《【“]*(?:[0-9][0-9,.]*[{_WIDE}]|[{_WIDE}]|[^ {_WIDE}]+)[，。、；：？！）」』》】”]*"
-    )
+    opening, closing = r"[（「『《【“\[]", r"[，。、；：・？！）」』》】”\]]"
+    return re.compile(rf" +|{opening}*(?:[0-9][0-9,.]*[{_WIDE}]|[{_WIDE}]|[^ {_WIDE}]+){closing}*")
 
 
 class Styled(str):

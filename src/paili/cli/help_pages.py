@@ -141,7 +141,7 @@ class Command(click.Command):
     def _row(self, ctx: click.Context, option: click.Option, language: str) -> tuple[str, str]:
         record = option.get_help_record(ctx)
         assert record is not None
-        extra = "; ".join(_extra(ctx, option, language))
+        extra = text("list.semicolon", language).join(_extra(ctx, option, language))
         words = [_words_of(_id(self), _name(option), language) or "", f"[{extra}]" if extra else ""]
         return in_words(record[0], language), "  ".join(filter(None, words))
 

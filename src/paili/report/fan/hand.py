@@ -159,7 +159,7 @@ def waits_text(waits: Iterable[FanWait], language: str) -> Rendered:
         text("fan_hand.wait_worth", language, tiles=tile_list(tiles, language), worth=Rendered(worth))
         for worth, tiles in by_worth.items()
     )
-    return Rendered(text("fan_hand.between_waits", language).join(parts))
+    return Rendered(text("list.semicolon", language).join(parts))
 
 
 def _best_worth(wait: FanWait, language: str) -> str:
