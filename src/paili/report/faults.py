@@ -52,7 +52,7 @@ def request_problem(place: str, kind: str, limits: Mapping[str, Any], language: 
         language: the language; English if the catalogue does not have it.
 
     >>> request_problem("body.honba", "greater_than_equal", {"ge": 0}, "zh")
-    'body.honba：最小0'
+    'body.honba：应不小于0'
     """
     language = language if language in LANGUAGES else LANGUAGES[0]
     key = f"request.{_SAME_WORDS.get(kind, kind)}"

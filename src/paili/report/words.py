@@ -110,7 +110,7 @@ def reason_text(reason: Message, language: str) -> str:
     """Return a message about a move as text, in which tiles have the names that players use.
 
     >>> reason_text(Message("bot.fold", tile=Kind(4), p=0.02), "zh")
-    '弃和：打5万的放铳率 2.0 %'
+    '弃和：打5万的放铳率2.0%'
     """
     return text(reason.key, language, **{name: _named(fact, language) for name, fact in reason.facts.items()})
 

@@ -1,7 +1,7 @@
 """Report how dangerous each discard is, as a table and in sentences.
 
 >>> type_word("4/6 half suji", "en"), type_word("honour, 2 unseen", "ja")
-('4/6 half suji', '字牌、見えていない2枚')
+('4/6 half suji', '字牌、残り2枚')
 """
 
 from __future__ import annotations
