@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from paili.catalogue import Message
-from paili.hand.meld import Meld
+from paili.hand.meld import Meld, title
 from paili.position import Position
 from paili.reviews import records as rec
 from paili.reviews.classes import LET_GO, NO_YAKU, ReviewCase, slip_of
@@ -123,8 +123,9 @@ def _danger(case: ReviewCase, names: dict[str, Message], points: float) -> Messa
 def named(option: Option) -> Message:
     """Return a message that names the move of an option, with its tile and meld."""
     tile = "" if option.tile is None else TILES[option.tile]
-    meld = Meld.parse(option.meld) if option.meld else ""
-    return Message(f"review_move.{option.move}", tile=tile, meld=meld)
+    meld = Meld.parse(option.meld) if option.meld else None
+    call = title(meld.type) if meld else ""
+    return Message(f"review_move.{option.move}", tile=tile, meld=meld or "", call=call)
 
 
 def _part(case: ReviewCase, names: dict[str, Message], name: str, points: int) -> Message:

@@ -446,7 +446,7 @@ def decision_json(decision: Decision, language: str) -> Json:
     ]
     return decision.to_dict() | {
         "rows": rows,
-        "melds": [_meld_word(option, language) for option in decision.options],
+        "melds": [_meld_words(option, language) for option in decision.options],
         "after": [_hand(hand_after(position, item)) for item in (decision.actual, decision.better)],
         "why": why_lines(decision, language),
         "sight": goal_lines(decision, language),
@@ -458,7 +458,10 @@ def decision_json(decision: Decision, language: str) -> Json:
     }
 
 
-def _meld_word(option: Option, language: str) -> str:
+def _meld_words(option: Option, language: str) -> str:
+    """Return the name of a call, or the tiles of another meld; "" for an option without a meld."""
+    if option.move == "call":
+        return reason_text(named(option), language)
     return tiles_word(Meld.parse(option.meld).faces, language) if option.meld else ""
 
 

@@ -13,6 +13,7 @@ from typing import Final
 
 from paili.catalogue import Message, text
 from paili.goal.call_value import CallChoice
+from paili.hand.meld import title
 from paili.record import Tile
 from paili.report.words import tile_list, tile_word
 from paili.scoring.wait_limits import WaitLimits, wait_messages
@@ -42,8 +43,9 @@ def note_lines(evaluation: Evaluation, language: str) -> Iterator[str]:
 def call_lines(choices: Iterable[CallChoice], language: str) -> Iterator[str]:
     """Yield notes on the hand after each call and after a pass: furiten, or no yaku on a wait."""
     for choice in choices:
-        name = "review_move.pass" if choice.meld is None else "review_move.call"
-        option = Message(name, meld=str(choice.meld or ""), tile="")
+        option = Message("review_move.pass")
+        if choice.meld is not None:
+            option = Message("review_move.call", meld=str(choice.meld), call=title(choice.meld.type))
         if choice.evaluation.notes.without_yaku:
             yield text("wait_note.without_yaku", language, option=option)
         for limits in choice.evaluation.notes.ready:
