@@ -25,7 +25,7 @@ from paili.value.loops.rates cimport (
 )
 from paili.value.loops.riichi cimport ron_of, rons_in_riichi
 
-cdef double NOTHING
+cdef double NEVER, NOTHING
 
 
 @cython.locals(
@@ -41,7 +41,7 @@ cdef void _write_roots(Values values) noexcept nogil
 
 cdef long long _row_at(Values values, long long level, long long place) noexcept nogil
 
-cdef long long _reach(Values values, long long node) noexcept nogil
+cdef void _reach(Values values, long long node) noexcept nogil
 
 @cython.locals(
     done=cython.longlong, level=cython.longlong, node=cython.longlong, flow=cython.longlong,
@@ -49,9 +49,9 @@ cdef long long _reach(Values values, long long node) noexcept nogil
 cdef void _list_nodes(Values values) noexcept nogil
 
 @cython.locals(
-    stride=cython.longlong, later=cython.longlong,
+    node=cython.longlong, stride=cython.longlong, later=cython.longlong,
 )
-cdef void _end_level(Values values, long long level) noexcept nogil
+cdef void _list_level(Values values, long long level) noexcept nogil
 
 @cython.locals(
     node=cython.longlong, most=cython.longlong, call=cython.longlong, drawn=cython.longlong,
@@ -70,7 +70,7 @@ cdef long long _row_after_call(Values values, long long drawn, long long left) n
     level=cython.longlong, node=cython.longlong, start=cython.longlong, most=cython.longlong,
     ready=cython.longlong, rons=cython.longlong, state=cython.longlong, declares=cython.longlong,
     win=cython.double, is_ready=cython.double, tile=cython.double, stays=cython.double,
-    left=cython.longlong, row=cython.longlong,
+    left=cython.longlong, row=cython.longlong, may_fold=cython.bint,
 )
 cdef void _write_chances(Values values) noexcept nogil
 

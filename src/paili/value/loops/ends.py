@@ -5,6 +5,7 @@ and writes curves by draws made. If only the last number of each curve is needed
 enough. First, the nodes (hands of 3n+1 tiles) that the best play reaches are listed. Then the chances of each
 node to win and to be ready, by draws left, are computed from the chances of the nodes that the best play
 leads to next, beginning at the end of the list. The points after the last draw equal the value of the root.
+The list has the nodes in the order of the graph, so that both steps read the graph from one end to the other.
 The array rows of the nodes follow each other in the order of the list, so that they take little memory.
 
 These loops are used only at a table, for the objective points, and if double riichi is not possible, because
@@ -14,7 +15,7 @@ These loops are used only at a table, for the objective points, and if double ri
 from __future__ import annotations
 
 from paili.value.loops.rates import Values
-from paili.value.loops.sizes import NOTHING
+from paili.value.loops.sizes import NEVER, NOTHING
 
 try:
     import cython
@@ -103,56 +104,50 @@ def _write_roots(values: Values) -> None:
 
 def _row_at(values: Values, level: int, place: int) -> int:
     """Return the index of the row of a listed node (hand of 3n+1 tiles) in ``node_tile`` and
-    ``node_stays``.
+    ``node_stays``, from the index of the node in the list.
     """
     return values.level_row[level] + place * values.level_stride[level]
 
 
-def _reach(values: Values, node: int) -> int:
-    """Return the index of a hand in the list of nodes; add the hand if the list lacks it.
+def _reach(values: Values, node: int) -> None:
+    """Mark a node (a hand of 3n+1 tiles) as one that the best play reaches.
 
-    The caller adds all nodes of a level before the nodes of the next level.
-
-    Args:
-        values: the question and its arrays.
-        node: the number of a hand of 3n+1 tiles in the graph.
+    The caller marks all nodes of a level before `_list_level` lists them.
     """
-    if values.visit_stamp[node] != values.stamp:
-        values.visit_stamp[node] = values.stamp
-        values.visit[node] = values.visits
-        values.visited[values.visits] = node
-        values.visits += 1
-    return values.visit[node]
+    values.visit_stamp[node] = values.stamp
 
 
 def _list_nodes(values: Values) -> None:
     """List all nodes (hands of 3n+1 tiles) that the best play reaches from the roots, and compute their
     flows.
 
-    A flow leads from a node, by a draw and the best discard, to the next node; the target is stored as an
-    index in the list.
+    A flow leads from a node, by a draw and the best discard, to the next node.
     """
-    done, level = 0, 0
+    done = 0
     values.level_row[0] = 0
-    _end_level(values, 0)
-    while done < values.visits and not values.full:
-        node = values.visited[done]
-        while node >= values.level_nodes[level + 1]:
-            level += 1
-            _end_level(values, level)
-        values.level, values.node = level, node
-        find_flows(values, _row_at(values, level, done))
-        for flow in range(values.flow_from[node], values.flow_end[node]):
-            values.flow_to[flow] = _reach(values, values.flow_to[flow])
-        if values.with_calls:
-            _reach_by_calls(values)
-        done += 1
+    for level in range(values.levels):
+        _list_level(values, level)
+        values.level = level
+        while done < values.visits and not values.full:
+            node = values.visited[done]
+            values.node = node
+            find_flows(values, _row_at(values, level, done))
+            for flow in range(values.flow_from[node], values.flow_end[node]):
+                _reach(values, values.flow_to[flow])
+            if values.with_calls:
+                _reach_by_calls(values)
+            done += 1
 
 
-def _end_level(values: Values, level: int) -> None:
-    """Set where the array rows of the next level begin: after the rows of a level whose nodes are all
-    listed.
+def _list_level(values: Values, level: int) -> None:
+    """Add the marked nodes of a level to the list, and set where the array rows of the next level begin:
+    after the rows of these nodes.
     """
+    for node in range(values.level_nodes[level], values.level_nodes[level + 1]):
+        if values.visit_stamp[node] == values.stamp:
+            values.visit[node] = values.visits
+            values.visited[values.visits] = node
+            values.visits += 1
     stride, later = values.level_stride[level], values.level_stride[level + 1]
     values.level_row[level + 1] = values.level_row[level] + values.visits * (stride - later)
 
@@ -202,6 +197,7 @@ def _write_chances(values: Values) -> None:
     start, most, ready = value_at(values, level, node), lefts_at(values, level) - 1, values.node_ready[node]
     row = _row_at(values, level, values.place_of_node)
     rons, state, declares = 0, state_of(set_of_node(values, node), ready), values.node_declares[node]
+    may_fold = values.model.fold[0] > NEVER
     _add_flows(values, most, ready)
     if ready >= 0:
         rons = rons_at(values, ready, RON_DAMA, state)
@@ -209,7 +205,7 @@ def _write_chances(values: Values) -> None:
             _write_riichi(values, ready, most)
     win, is_ready, tile, stays = 0.0, 0.0, 0.0, 0.0
     for left in range(most + 1):
-        if values.node_value[start + left] == values.model.fold[left]:
+        if may_fold and values.node_value[start + left] == values.model.fold[left]:
             win = is_ready = 0.0
         elif declares >> left & 1:
             win = values.row[IN_RIICHI + left]
@@ -266,10 +262,8 @@ def _add_flows(values: Values, most: int, ready: int) -> None:
         values.row[COMES_WIN + left] = values.row[COMES_READY + left] = 0.0
     for flow in range(values.flow_from[values.node], values.flow_end[values.node]):
         low, weight = values.flow_low[flow], values.flow_weight[flow]
-        to, many = (
-            _row_at(values, values.level + 1, values.flow_to[flow]) + low,
-            values.flow_high[flow] - low,
-        )
+        to = _row_at(values, values.level + 1, values.visit[values.flow_to[flow]]) + low
+        many = values.flow_high[flow] - low
         add_row(values.row, COMES_WIN + low, values.node_tile, to, weight, many)
         if ready < 0:
             add_row(values.row, COMES_READY + low, values.node_stays, to, weight, many)
