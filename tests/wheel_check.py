@@ -102,7 +102,7 @@ def source_archive(folder: Path) -> Path:
 
 def wheel_of(archive: Path, python: Path, form: str, folder: Path) -> Path:
     """The wheel that a Python builds of the archive, compiled or plain."""
-    build = [python, "-m", "pip", "--quiet", "wheel", "--no-deps", "--wheel-dir", folder, archive]
+    build = [UV, "build", "--quiet", "--wheel", "--python", python, "--out-dir", folder, archive]
     output(build, ROOT, PAILI_NATIVE=FORMS[form], PAILI_OPTIMIZE="")
     return next(folder.glob("*.whl"))
 

@@ -226,7 +226,8 @@ def is_win(hand: HandLike, *, variant: VariantLike = RIICHI, lack: str = NO_LACK
 _WON: Final = 1
 _ASK: Final = -1  # anything but a plain hand: ask at length
 _records: Final[list[Shanten | None]] = [None] * (1 << 12)  # by the three distances; a few hundred occur
-_knitted: Final[dict[int, KnittedShanten]] = {}  # by the five
+# by the first three distances, then by the last two
+_knitted: Final[list[list[KnittedShanten | None] | None]] = [None] * (1 << 12)
 _hands: Final[list[Any]] = []  # the tiles for riichi, the last other variant, the tiles for it
 
 

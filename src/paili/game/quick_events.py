@@ -20,7 +20,7 @@ except ImportError:
     from paili.kernels import cython
 
 if not cython.compiled:
-    from paili.kernels.records import put, untrack
+    from paili.kernels.records import put
 
 _place, _ids, _extra = (Event.__dict__[name] for name in ("place", "ids", "extra"))
 _drawing_seat, _drawn_tile = (Draw.__dict__[name] for name in ("seat", "tile"))
@@ -87,15 +87,9 @@ def discard_at(
 
 
 def _put_origin(event: Draw | Discard, place: Any, ids: tuple[int, ...]) -> None:
-    """Set the fields that describe the file, and hide the event from the garbage collector.
-
-    An event of numbers is part of no cycle. A game has a thousand of these events, and the collector would
-    visit all of them again and again.
-    """
     put(_place, event, place)
     put(_ids, event, ids)
     put(_extra, event, _NO_EXTRA)
-    untrack(event)
 
 
 def event_of_names(

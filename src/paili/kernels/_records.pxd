@@ -42,6 +42,3 @@ cdef extern from *:
     object record_of "paili_record_of"(type kind, tuple fields)
     object record_of_three "paili_record_of_three"(type kind, object one, object two, object three)
     int put "paili_put"(object slot, object record, object value) except -1
-
-cdef extern from "Python.h":
-    void untrack "PyObject_GC_UnTrack"(object record)

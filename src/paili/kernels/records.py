@@ -42,11 +42,3 @@ def put(slot: Any, record: Any, value: Any) -> None:
         value: the value of the field.
     """
     slot.__set__(record, value)
-
-
-def untrack(record: Any) -> None:
-    """Hide an object that cannot be part of a cycle from the garbage collector; plain Python does nothing.
-
-    Args:
-        record: a new object whose fields are numbers, texts and tuples of these.
-    """

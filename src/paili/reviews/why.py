@@ -19,6 +19,9 @@ from paili.reviews.records import Among, Option, points_lost
 from paili.scoring.wait_limits import wait_messages
 from paili.tiles import TILES
 
+if TYPE_CHECKING:
+    from paili.value.records import PlanShare
+
 _SMALL: Final = 0.2  # of the loss: a smaller part is not printed
 _MANY: Final = 100  # decisions: with fewer, no share is printed
 _RARE: Final = 0.05  # percent: a smaller share would be rounded to 0

@@ -150,16 +150,8 @@ _FIELDS: Final = tuple(item for item in fields(WinRecord) if item.init)
 READERS: Final = tuple((item.name, item.default, item.metadata["read"]) for item in _FIELDS)
 # default, reader, family of games and trait of each by name, but for hand and tile
 FACTS: Final = {item.name: (item.default, *item.metadata.values()) for item in _FIELDS[2:]}
-# The first state of a win. Every win is a copy of it: its fields have one order, and Python finds them fast;
-# for the same reason these defaults do not stand in the class too. Those of Chinese games stand there alone.
-START: Final = {
-    item.name: item.default
-    for item in fields(WinRecord)
-    if not item.metadata or item.metadata["family"] != CHINESE
-}
-for _name in START.keys() & vars(WinRecord).keys():
-    delattr(WinRecord, _name)
-
+# the bit of each fact in the ``FLAGS`` of scoring loops
+FLAGS_OF: Final = {name: 1 << bit for name, bit in FLAG_BITS.items()}
 # the trait that each fact shows, 0 for none
 SHOWN_BY: Final = {item.name: int(item.metadata["shows"]) for item in _FIELDS}
 # the facts that one family of games alone knows, with their defaults

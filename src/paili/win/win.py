@@ -158,13 +158,10 @@ class Win(WinRecord):
 
     __slots__ = ()
     if not TYPE_CHECKING:  # checkers read the arguments off the fields
-        # Python compares every keyword with each name of the signature: without names, this call is faster
-        @wraps(WinRecord.__init__)
-        def __init__(self, /, *args, **facts):
-            if len(args) != 2 or "hand" in facts or "tile" in facts:
-                args, facts = self._as_declared(*args, **facts)
-            hand, tile = args
-            settle_win(self, hand, tile, facts)
+        # compiled, a new win needs no call in Python
+        __init__ = WinFields.__init__
+        __signature__ = signature(WinRecord)
+        _settle = settle_win
 
         @wraps(WinRecord.__init__)
         def _as_declared(self, hand, tile=None, **facts):

@@ -55,8 +55,6 @@ class Seat:
         "riichi", "river", "river_kinds", "was_called",
     )  # fmt: skip
 
-    is_hidden = False  # whether its tiles are hidden
-
     def __init__(self, number: int, faces: Iterable[int], points: int, *, three: bool = False) -> None:
         self.number = number
         self.held = SeatHand(faces)

@@ -108,20 +108,6 @@ def waits_of_keys(keys: Sequence[int], melds: int, three: bool) -> int:
     return mask if missing == 1 else 0
 
 
-def _counted(m: int, p: int, s: int, z: int, melds: int, three: bool) -> tuple[int, int]:
-    count = _COUNT.get(three)
-    if count is None:
-        count = _COUNT[three] = _engine(three).draws
-    return count((m, p, s, z), 0, melds < _NO_MELDS)
-
-
-_COUNT: Final[dict[bool, Callable[[tuple[int, ...], int, bool], tuple[int, int]]]] = {}
-
-
-# compiled loops compute an answer as fast as a cache returns it
-_reach: Final = _counted if is_compiled() else lru_cache(maxsize=_CACHE_SIZE)(_counted)
-
-
 def ready_waits(hand: HandView, rules: Rules) -> int:
     """Return the waits of a hand of 3n+1 tiles that make it tenpai under the rules, as a bit mask."""
     if rules.tenpai not in (CONCEALED, OWN):
