@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     _Kept_co = TypeVar("_Kept_co", covariant=True)
     _Told_contra = TypeVar("_Told_contra", contravariant=True)
 
-    class Given(Generic[_Kept_co, _Told_contra]):
+    class Accepts(Generic[_Kept_co, _Told_contra]):
         """The type of a field that accepts more types than the one that it stores.
 
         The two type parameters are the stored type and the types that may be assigned.
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
         def __set__(self, win: object, value: _Told_contra) -> None: ...
 
 else:  # the annotations can be read at run time too, by `paili.record`
-    Given = Annotated
+    Accepts = Annotated
 
-_GivenTiles = Given[tuple[int, ...], str | Iterable[int]]
-_GivenWind = Given[int, int | str]
-_GivenSeat = Given[int | None, int | str | None]
+_AcceptsTiles = Accepts[tuple[int, ...], str | Iterable[int]]
+_AcceptsWind = Accepts[int, int | str]
+_AcceptsSeat = Accepts[int | None, int | str | None]
 
 
 def _fact(default: Any, read: Callable[[str, object], object], family: str = "", shows: int = 0) -> Any:
@@ -64,12 +64,12 @@ class WinRecord(WinFields):
     """A won hand and its circumstances; `paili.scoring.Win` explains the fields."""
 
     __slots__ = ()
-    hand: Given[Hand, Hand | str] = _fact(MISSING, arguments.hand_of)
-    tile: Given[int, int | str | None] = _fact(None, arguments.tile_of)
+    hand: Accepts[Hand, Hand | str] = _fact(MISSING, arguments.hand_of)
+    tile: Accepts[int, int | str | None] = _fact(None, arguments.tile_of)
     _: KW_ONLY
     tsumo: bool = _fact(False, arguments.flag, shows=traits.SELF_DRAWN)
-    seat_wind: _GivenWind = _fact(EAST + 1, arguments.wind)
-    round_wind: _GivenWind = _fact(EAST, arguments.wind)
+    seat_wind: _AcceptsWind = _fact(EAST + 1, arguments.wind)
+    round_wind: _AcceptsWind = _fact(EAST, arguments.wind)
     riichi: bool = _fact(False, arguments.flag, RIICHI, traits.RIICHI)
     double_riichi: bool = _fact(False, arguments.flag, RIICHI, traits.RIICHI)
     ippatsu: bool = _fact(False, arguments.flag, RIICHI, traits.IPPATSU)
@@ -82,29 +82,29 @@ class WinRecord(WinFields):
     after_north: bool = _fact(False, arguments.flag, RIICHI, traits.REPLACEMENT)
     chankan: InitVar[bool] = False
     robbed: str = _fact("", arguments.robbed_from, shows=traits.ROBBED)
-    circumstances: Given[tuple[str, ...], Iterable[str]] = _fact((), arguments.circumstances_of, RIICHI)
-    dora_indicators: _GivenTiles = _fact((), arguments.indicators_of, RIICHI)
-    ura_indicators: _GivenTiles = _fact((), arguments.indicators_of, RIICHI)
+    circumstances: Accepts[tuple[str, ...], Iterable[str]] = _fact((), arguments.circumstances_of, RIICHI)
+    dora_indicators: _AcceptsTiles = _fact((), arguments.indicators_of, RIICHI)
+    ura_indicators: _AcceptsTiles = _fact((), arguments.indicators_of, RIICHI)
     kita: int = _fact(0, arguments.kita_of, RIICHI)
     honba: int = _fact(0, arguments.whole_number, RIICHI)
     sticks: int = _fact(0, arguments.whole_number, RIICHI)
-    discarder: _GivenSeat = _fact(None, arguments.seat_of)
-    liable: _GivenSeat = _fact(None, arguments.seat_of)
-    flowers: Given[tuple[int, ...], int | str | Iterable[int]] = _fact(
+    discarder: _AcceptsSeat = _fact(None, arguments.seat_of)
+    liable: _AcceptsSeat = _fact(None, arguments.seat_of)
+    flowers: Accepts[tuple[int, ...], int | str | Iterable[int]] = _fact(
         (), arguments.flowers_of, CHINESE, traits.FLOWERS
     )
     last_copy: bool = _fact(False, arguments.flag, CHINESE, traits.LAST_COPY)
     after_quad: bool = _fact(False, arguments.flag, CHINESE, traits.AFTER_QUAD)
     lack: str = _fact("", arguments.suit_of, CHINESE)
-    wild: Given[TileSet, str | TileSet] = _fact(TileSet(), arguments.kinds_of, CHINESE)
-    wild_indicator: Given[int | None, int | str | None] = _fact(None, arguments.indicator_of, CHINESE)
+    wild: Accepts[TileSet, str | TileSet] = _fact(TileSet(), arguments.kinds_of, CHINESE)
+    wild_indicator: Accepts[int | None, int | str | None] = _fact(None, arguments.indicator_of, CHINESE)
     discarded_wildcards: int = _fact(0, arguments.wildcards_of, CHINESE, traits.WILDCARD_DISCARDED)
-    discarded_honours: _GivenTiles = _fact((), arguments.turned_of, CHINESE)
+    discarded_honours: _AcceptsTiles = _fact((), arguments.turned_of, CHINESE)
     chi_fed: int = _fact(0, arguments.chi_of, CHINESE)
-    birds: _GivenTiles = _fact((), arguments.turned_of, CHINESE)
+    birds: _AcceptsTiles = _fact((), arguments.turned_of, CHINESE)
     streak: int = _fact(0, arguments.whole_number, CHINESE)
     ready: str = _fact("", arguments.ready_of, CHINESE, traits.READY)
-    gone: Given[tuple[int, ...], str | Iterable[int | str]] = _fact((), arguments.seats_of, CHINESE)
+    gone: Accepts[tuple[int, ...], str | Iterable[int | str]] = _fact((), arguments.seats_of, CHINESE)
 
     # what follows from the other facts, and is no argument
     full: Hand = field(init=False, repr=False, compare=False)
