@@ -181,6 +181,7 @@ cdef class Tiles:
     )
     cdef int from_straight(self, int nearest) noexcept
 
+    @cython.locals(place=cython.Py_ssize_t)
     cdef Py_ssize_t knit(self, int suit) noexcept
 
     @cython.locals(

@@ -566,8 +566,13 @@ class Tiles:
         return nearest
 
     def knit(self, suit: int) -> int:
-        """Return the index of the numbers of a number suit for knitted tiles, see `SuitTables.knit`."""
-        return self.game.tables.knit(self.at[suit], self.key[suit])
+        """Return the index of the numbers of a number suit for knitted tiles, see `SuitTables.knit`; compute
+        them if the suit occurs there for the first time.
+        """
+        place: int = self.at[suit] >> 2
+        if not self.game.tables.knitted[place + 3]:
+            self.game.tables.knit(self.at[suit], self.key[suit])
+        return place
 
     def from_mixed(self, nearest: int) -> int:
         """Return the smaller of ``nearest`` and the number of tiles missing from honours and knitted tiles.

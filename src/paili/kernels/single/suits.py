@@ -128,8 +128,7 @@ class SuitTables:
         return at
 
     def knit(self, at: int, key: int) -> int:
-        """Return the index of the four numbers of a number suit for the forms of knitted tiles; compute them
-        if the suit occurs there for the first time.
+        """Compute the four numbers of a number suit for the forms of knitted tiles, and return their index.
 
         Entry 0 is the part of the suit after one tile of each of the ranks 1, 4 and 7 is removed that the
         suit has; the entries 1 and 2 are the same for 258 and 369. Entry 3 has how many of each three ranks
@@ -139,9 +138,7 @@ class SuitTables:
             at: the index of the record of the suit.
             key: the key of the suit.
         """
-        place, lacks = at // RECORD * _KNITTED, 0
-        if self.knitted[place + 3]:
-            return place
+        place, lacks = at >> 2, 0  # four numbers for the sixteen of a record
         for low in range(3):
             rest, power = key, _FIRST
             for rank in range(9):
