@@ -461,6 +461,19 @@ def is_over(
     last_round, by_draw = _flag("last_round", last_round), _flag("by_draw", by_draw)
     dealer_repeats = _flag("dealer_repeats", dealer_repeats)
     extra_round_over = _flag("extra_round_over", extra_round_over)
+    return ends_game(points, rules, last_round, dealer, dealer_repeats, by_draw, extra_round_over)
+
+
+def ends_game(
+    points: Sequence[int],
+    rules: Rules,
+    last_round: bool,
+    dealer: int,
+    dealer_repeats: bool,
+    by_draw: bool,
+    extra_round_over: bool,
+) -> bool:
+    """Return what `is_over` returns, without a check of the arguments, which are those of `is_over`."""
     if rules.bust_ends and min(points) < 0:
         return True
     if not last_round:

@@ -17,6 +17,7 @@ from paili.game.deal.seat import Seat
 from paili.game.deal.state import DRAW, OVER, State
 from paili.game.events import HIDDEN, Discard, Draw
 from paili.game.moves import legal as moves
+from paili.game.moves.melds import Choice
 from paili.game.moves.seat_hand import KIND_OF, copies_of
 from paili.game.moves.situation import MOST_QUADS
 from paili.game.moves.wins import FURITEN, may_ron, may_tsumo, ron_of
@@ -199,9 +200,14 @@ def _call(state: State, event: ev.Call) -> None:
     if seat.is_hidden:
         _check_shown(state, event, event.own)
         return
-    possible = [(type_, sorted(own)) for type_, own in moves.calls(state.situation(event.seat))]
-    if (event.type, sorted(event.own)) not in possible:
+    possible = moves.calls(state.situation(event.seat))
+    if (event.type, event.own) not in possible and not _has_call(possible, event):
         _refuse_call(state, event, seat)
+
+
+def _has_call(possible: Sequence[Choice], event: ev.Call) -> bool:
+    """Return whether a call is among the possible calls; its tiles may be in another order."""
+    return (event.type, sorted(event.own)) in [(type_, sorted(own)) for type_, own in possible]
 
 
 def _refuse_call(state: State, event: ev.Call, seat: Seat) -> None:

@@ -14,7 +14,7 @@ from paili.position.facts import CLAIM
 from paili.scoring.points import changes_of
 from paili.scoring.rules import Rules
 from paili.scoring.score import score
-from paili.scoring.settlement import Settlement, is_over, settle_abort, settle_draw
+from paili.scoring.settlement import Settlement, ends_game, settle_abort, settle_draw
 from paili.scoring.worth import Score
 
 if TYPE_CHECKING:
@@ -204,7 +204,7 @@ def next_deal(
     round_, rules = state.deal.round, state.rules
     by_draw = kind in (EXHAUSTIVE, NAGASHI)
     plain = by_draw or kind in ("ron", "tsumo")
-    over = is_over(
+    over = ends_game(
         points,
         rules,
         # A deal that was broken off is played again, whoever leads.
