@@ -25,6 +25,9 @@ cdef enum:
     WIN = 1
     TENPAI = 2
     LEAST_SLOTS = 256
+    INDEX_BITS = 18
+    TAGS = 8191
+    TAG_SHIFT = 40
     DAMA = 0
     DAMA_LAST = 1
     RIICHI = 2

@@ -103,7 +103,7 @@ def _grow_level(graph: Graph, level: int) -> None:
     """Add the draws that the nodes of a level accept; a node is a hand of 3n+1 tiles."""
     first, last = graph.level_nodes[level], graph.nodes
     graph.level_nodes[level + 1] = last
-    graph.drawn_mask = cleared(graph.drawn_slot, 4 * (last - first))
+    graph.drawn_mask = cleared(graph.drawn_slot, 2 * (last - first))
     for node in range(first, last):
         _grow(graph, node)
         if 2 * (graph.drawn - graph.level_drawn[level]) > graph.drawn_mask:

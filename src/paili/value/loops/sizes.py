@@ -27,6 +27,9 @@ PLACES: Final = 37  # of roots
 POINTS, WIN, TENPAI = range(3)  # objectives
 LEAST_SLOTS: Final = 256
 HASH: Final = 0x1C69B3F74AC4AE35  # what keys are multiplied by to scatter them
+INDEX_BITS: Final = 18  # of the index of a hand in a slot of a hash table, enough for `DRAWN`
+TAGS: Final = (1 << 13) - 1  # the bits of a tag, which with the index fill a slot
+TAG_SHIFT: Final = 40  # where the bits of a tag begin in a hash, above those that choose the slot
 ANY_KIND: Final = (1 << 36) - 1
 
 # how a win comes about, which decides its points

@@ -29,6 +29,7 @@ if not cython.compiled:
         DRAWN,
         DRAWN_HAND,
         EDGES,
+        INDEX_BITS,
         KEY,
         MAY_SPARE,
         MAY_WANT,
@@ -36,6 +37,8 @@ if not cython.compiled:
         READY,
         SUIT_BITS,
         SUIT_MASK,
+        TAG_SHIFT,
+        TAGS,
         WANTED,
         WILD,
         WILD_SHIFT,
@@ -161,32 +164,42 @@ def need_of(hands: Hands, key: int) -> int:
     return need if need > 0 else 0
 
 
-def slot_of(key: int, mask: int) -> int:
-    """Return the index at which the search for a key in a hash table begins.
+def scattered(key: int) -> int:
+    """Return a hash of a key: its low bits are the index at which the search in a hash table begins.
 
     Args:
         key: the key of a hand: its suits and wildcards as one number.
-        mask: the size of the table minus one.
     """
     key ^= key >> 31
     key = key * HASH & MASK64
-    key ^= key >> 29
-    return key & mask
+    return key ^ key >> 29
+
+
+def tag_of(hashed: int) -> int:
+    """Return bits of a hash, above the bits of an index; the slot of a hand has both.
+
+    If the tags of two hands differ, the keys differ and need not be compared.
+
+    Args:
+        hashed: the hash of the key of a hand.
+    """
+    return (hashed >> TAG_SHIFT & TAGS) << INDEX_BITS
 
 
 def put(slots: memoryview, mask: int, key: int, place: int) -> None:
     """Store the index of a hand that is not yet in a hash table.
 
     Args:
-        slots: the hash table: the index of a hand plus one, 0 for an empty slot.
+        slots: the hash table: the index of a hand plus one, with its tag; 0 for an empty slot.
         mask: the size of the table minus one.
         key: the key of the hand: its suits and wildcards as one number.
         place: the index of the hand.
     """
-    slot = slot_of(key, mask)
+    hashed = scattered(key)
+    slot = hashed & mask
     while slots[slot]:
         slot = (slot + 1) & mask
-    slots[slot] = place + 1
+    slots[slot] = tag_of(hashed) | (place + 1)
 
 
 def set_of_node(graph: Graph, node: int) -> int:
@@ -227,10 +240,11 @@ def node_at(graph: Graph, key: int, melds: int, need: int, may_want: int, may_sp
         may_want, may_spare: the kinds that the hand may need, and the kinds that it may spare, as masks.
     """
     mask = graph.node_mask
-    slot = slot_of(key ^ melds << ABOVE, mask)
+    hashed = scattered(key ^ melds << ABOVE)
+    slot, tag = hashed & mask, tag_of(hashed)
     while graph.node_slot[slot]:
-        number = graph.node_slot[slot] - 1
-        if graph.node_key[number] == key and set_of_node(graph, number) == melds:
+        number = (graph.node_slot[slot] ^ tag) - 1
+        if number < NODES and graph.node_key[number] == key and set_of_node(graph, number) == melds:
             graph.node_kinds[number, MAY_WANT] &= may_want
             graph.node_kinds[number, MAY_SPARE] &= may_spare
             return number
@@ -240,7 +254,7 @@ def node_at(graph: Graph, key: int, melds: int, need: int, may_want: int, may_sp
         graph.full = 1
         return 0
     graph.nodes = new + 1
-    graph.node_slot[slot] = new + 1
+    graph.node_slot[slot] = tag | (new + 1)
     graph.node_key[new] = key
     if graph.with_calls:
         graph.calls.node_set[new] = melds
@@ -261,10 +275,15 @@ def drawn_at(graph: Graph, key: int, source: int, need: int, may_spare: int) -> 
         may_spare: the kinds that the hand may discard, as a mask.
     """
     mask = graph.drawn_mask
-    slot = slot_of(key ^ source << ABOVE, mask)
+    hashed = scattered(key ^ source << ABOVE)
+    slot, tag = hashed & mask, tag_of(hashed)
     while graph.drawn_slot[slot]:
-        number = graph.drawn_slot[slot] - 1
-        if graph.drawn_hand[number, KEY] == key and source_of_drawn(graph, number) == source:
+        number = (graph.drawn_slot[slot] ^ tag) - 1
+        if (
+            number < DRAWN
+            and graph.drawn_hand[number, KEY] == key
+            and source_of_drawn(graph, number) == source
+        ):
             return number
         slot = (slot + 1) & mask
     new = graph.drawn
@@ -272,7 +291,7 @@ def drawn_at(graph: Graph, key: int, source: int, need: int, may_spare: int) -> 
         graph.full = 1
         return 0
     graph.drawn = new + 1
-    graph.drawn_slot[slot] = new + 1
+    graph.drawn_slot[slot] = tag | (new + 1)
     graph.drawn_need[new] = need
     graph.drawn_hand[new, KEY] = key
     if graph.with_calls:
@@ -378,10 +397,11 @@ def ready_at(graph: Graph, key: int, melds: int) -> int:
         melds: the number of a set of called melds; 0 for no melds.
     """
     mask = graph.ready_mask
-    slot = slot_of(key ^ melds << ABOVE, mask)
+    hashed = scattered(key ^ melds << ABOVE)
+    slot, tag = hashed & mask, tag_of(hashed)
     while graph.ready_slot[slot]:
-        number = graph.ready_slot[slot] - 1
-        if graph.ready_key[number] == key and set_of_ready(graph, number) == melds:
+        number = (graph.ready_slot[slot] ^ tag) - 1
+        if number < READY and graph.ready_key[number] == key and set_of_ready(graph, number) == melds:
             return number
         slot = (slot + 1) & mask
     new = graph.ready
@@ -389,7 +409,7 @@ def ready_at(graph: Graph, key: int, melds: int) -> int:
         graph.full = 1
         return 0
     graph.ready = new + 1
-    graph.ready_slot[slot] = new + 1
+    graph.ready_slot[slot] = tag | (new + 1)
     graph.ready_key[new] = key
     if graph.with_calls:
         graph.calls.ready_set[new] = melds

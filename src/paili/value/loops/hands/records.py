@@ -222,7 +222,8 @@ class Graph(Hands):
         win_kind, win_copies, win_weight: for each win, the winning kind, the number of its unseen copies, and
             their weight.
         win_worth: the points of each win, by the way in which it comes about, such as by draw or by ron.
-        node_slot, drawn_slot, ready_slot: hash tables: the index of a hand plus one, 0 for an empty slot.
+        node_slot, drawn_slot, ready_slot: hash tables: the index of a hand plus one, with its tag (see
+            `paili.value.loops.hands.nodes.tag_of`); 0 for an empty slot.
         node_mask, drawn_mask, ready_mask: the size of each hash table minus one.
     """
 
