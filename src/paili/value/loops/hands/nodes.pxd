@@ -77,12 +77,12 @@ cdef long long missing(
 )
 cdef long long need_of(Hands hands, long long key) noexcept nogil
 
-cdef unsigned long long scattered(unsigned long long key) noexcept nogil
+cdef unsigned long long hash_of(unsigned long long key) noexcept nogil
 
-cdef long long tag_of(unsigned long long hashed) noexcept nogil
+cdef long long tag_of(unsigned long long hash_bits) noexcept nogil
 
 @cython.locals(
-    hashed=cython.ulonglong, slot=cython.longlong,
+    hash_bits=cython.ulonglong, slot=cython.longlong,
 )
 cdef void put(int[::1] slots, long long mask, long long key, long long place) noexcept nogil
 
@@ -96,7 +96,7 @@ cdef void hold(Graph graph, long long melds) noexcept nogil
 
 @cython.locals(
     mask=cython.longlong, slot=cython.longlong, number=cython.longlong, new=cython.longlong,
-    hashed=cython.ulonglong, tag=cython.longlong,
+    hash_bits=cython.ulonglong, tag=cython.longlong,
 )
 cdef long long node_at(
     Graph graph, long long key, long long melds, long long need, long long may_want, long long may_spare
@@ -104,7 +104,7 @@ cdef long long node_at(
 
 @cython.locals(
     mask=cython.longlong, slot=cython.longlong, number=cython.longlong, new=cython.longlong,
-    hashed=cython.ulonglong, tag=cython.longlong,
+    hash_bits=cython.ulonglong, tag=cython.longlong,
 )
 cdef long long drawn_at(
     Graph graph, long long key, long long source, long long need, long long may_spare
@@ -142,7 +142,7 @@ cdef long long _useful(Graph graph, long long key) noexcept nogil
 
 @cython.locals(
     mask=cython.longlong, slot=cython.longlong, number=cython.longlong, new=cython.longlong,
-    hashed=cython.ulonglong, tag=cython.longlong,
+    hash_bits=cython.ulonglong, tag=cython.longlong,
 )
 cdef long long ready_at(Graph graph, long long key, long long melds) noexcept nogil
 

@@ -164,7 +164,7 @@ def need_of(hands: Hands, key: int) -> int:
     return need if need > 0 else 0
 
 
-def scattered(key: int) -> int:
+def hash_of(key: int) -> int:
     """Return a hash of a key: its low bits are the index at which the search in a hash table begins.
 
     Args:
@@ -175,15 +175,15 @@ def scattered(key: int) -> int:
     return key ^ key >> 29
 
 
-def tag_of(hashed: int) -> int:
+def tag_of(hash_bits: int) -> int:
     """Return bits of a hash, above the bits of an index; the slot of a hand has both.
 
     If the tags of two hands differ, the keys differ and need not be compared.
 
     Args:
-        hashed: the hash of the key of a hand.
+        hash_bits: the hash of the key of a hand.
     """
-    return (hashed >> TAG_SHIFT & TAGS) << INDEX_BITS
+    return (hash_bits >> TAG_SHIFT & TAGS) << INDEX_BITS
 
 
 def put(slots: memoryview, mask: int, key: int, place: int) -> None:
@@ -195,11 +195,11 @@ def put(slots: memoryview, mask: int, key: int, place: int) -> None:
         key: the key of the hand: its suits and wildcards as one number.
         place: the index of the hand.
     """
-    hashed = scattered(key)
-    slot = hashed & mask
+    hash_bits = hash_of(key)
+    slot = hash_bits & mask
     while slots[slot]:
         slot = (slot + 1) & mask
-    slots[slot] = tag_of(hashed) | (place + 1)
+    slots[slot] = tag_of(hash_bits) | (place + 1)
 
 
 def set_of_node(graph: Graph, node: int) -> int:
@@ -240,8 +240,8 @@ def node_at(graph: Graph, key: int, melds: int, need: int, may_want: int, may_sp
         may_want, may_spare: the kinds that the hand may need, and the kinds that it may spare, as masks.
     """
     mask = graph.node_mask
-    hashed = scattered(key ^ melds << ABOVE)
-    slot, tag = hashed & mask, tag_of(hashed)
+    hash_bits = hash_of(key ^ melds << ABOVE)
+    slot, tag = hash_bits & mask, tag_of(hash_bits)
     while graph.node_slot[slot]:
         number = (graph.node_slot[slot] ^ tag) - 1
         if number < NODES and graph.node_key[number] == key and set_of_node(graph, number) == melds:
@@ -275,8 +275,8 @@ def drawn_at(graph: Graph, key: int, source: int, need: int, may_spare: int) -> 
         may_spare: the kinds that the hand may discard, as a mask.
     """
     mask = graph.drawn_mask
-    hashed = scattered(key ^ source << ABOVE)
-    slot, tag = hashed & mask, tag_of(hashed)
+    hash_bits = hash_of(key ^ source << ABOVE)
+    slot, tag = hash_bits & mask, tag_of(hash_bits)
     while graph.drawn_slot[slot]:
         number = (graph.drawn_slot[slot] ^ tag) - 1
         if (
@@ -397,8 +397,8 @@ def ready_at(graph: Graph, key: int, melds: int) -> int:
         melds: the number of a set of called melds; 0 for no melds.
     """
     mask = graph.ready_mask
-    hashed = scattered(key ^ melds << ABOVE)
-    slot, tag = hashed & mask, tag_of(hashed)
+    hash_bits = hash_of(key ^ melds << ABOVE)
+    slot, tag = hash_bits & mask, tag_of(hash_bits)
     while graph.ready_slot[slot]:
         number = (graph.ready_slot[slot] ^ tag) - 1
         if number < READY and graph.ready_key[number] == key and set_of_ready(graph, number) == melds:
