@@ -49,7 +49,7 @@ from paili.value.records import (
     Worth,
 )
 from paili.value.solve import Solved, forget_standing, place_of, score_wins, solved
-from paili.value.with_calls import solved_with_calls, without_calls
+from paili.value.with_calls import with_gain, without_calls
 from paili.win.win import Win
 
 _those_in_riichi: Final = itemgetter(*IN_RIICHI)
@@ -77,15 +77,19 @@ def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanat
     layers = layers_of(plain, solution) if plain.has_points else None
     plans = plans_of_wins(plain, solution) if plain.has_points else None
     own = [
-        _reasons(_Ends(plain, solution, share, layers, plans), values[_tile(place)])
+        _reasons(
+            _Ends(plain, solution, share, layers, plans, fsum(chain.from_iterable(share))),
+            values[_tile(place)],
+        )
         for place, share in zip(places, shares, strict=True)
     ]
     # what stands in the arena is used up: another question may be answered there
+    gain = with_gain(question, by_own) if plain is not question else None
+    gains = shares_of_gain(gain, places) if plain.has_points else {}
     answer = by_own_draws
     if plain is not question:
-        answer = evaluation_of(question, solved_with_calls(question, by_own))
+        answer = evaluation_of(question, by_own if gain is None else gain.solution())
     values = _values_of(question, answer)
-    gains = shares_of_gain(question, by_own, places) if plain.has_points else {}
     without, wins = without_shape_changes(question, least).roots.value, straight_wins(question)
     one, other = (
         replace(
@@ -208,6 +212,7 @@ class _Ends(NamedTuple):
         shares: the chance of each win: a row for each win, a column for each way to win, such as by ron.
         layers: the points of these wins; None if the question has no points.
         plans: the indexes of the plans of these wins; None if the question has no points.
+        chance: the sum of the chances of all wins.
     """
 
     question: ValueQuestion
@@ -215,11 +220,7 @@ class _Ends(NamedTuple):
     shares: Rows
     layers: Layers | None
     plans: Rows | None
-
-    @property
-    def chance(self) -> float:
-        """The sum of the chances of all wins."""
-        return fsum(chain.from_iterable(self.shares))
+    chance: float
 
     def mean(self, points: Rows) -> float:
         """Return the mean points of a win, over all wins that follow from the discard.

@@ -13,14 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import compress
 from typing import Any, Final
 
 from paili.kernels.scoring.yaku import NUMBERS, YAKU, YAKUMAN
 from paili.value.loops.sizes import DOUBLE_FIRST_LAST, RIICHI, RON_DOUBLE_FIRST, RON_RIICHI, WAYS
 from paili.value.question import ValueQuestion
 from paili.value.records import MORE_WINS, PlanShare
-from paili.value.solve import Solved, SolvedAs, follow_again, forget_standing, score_plans, solved
-from paili.value.with_calls import has_later_calls, nearest_question, with_gain, without_calls
+from paili.value.solve import Solved, follow_again, forget_standing, score_plans, solved
+from paili.value.with_calls import WithGain, has_later_calls, with_gain, without_calls
 
 Rows = list[list[float]]
 
@@ -75,12 +76,11 @@ def plan_shares(
         plans: for the same wins and ways, the index of the plan in ``PLANS``, or their number for none.
     """
     shares = dict.fromkeys(NAMES, 0.0)
-    for row, indexes in zip(chances, plans, strict=True):
-        for way, chance in enumerate(row):
-            if chance:
-                index = int(indexes[way])
-                name = NAMES[index] if index < len(PLANS) else OF_RIICHI if way in IN_RIICHI else OTHER
-                shares[name] += chance
+    for row, indexes in compress(zip(chances, plans, strict=True), map(any, chances)):
+        for way in compress(range(WAYS), row):
+            index = int(indexes[way])
+            name = NAMES[index] if index < len(PLANS) else OF_RIICHI if way in IN_RIICHI else OTHER
+            shares[name] += row[way]
     return by_size(PlanShare(name, chance) for name, chance in shares.items())
 
 
@@ -132,29 +132,26 @@ def plans_after(question: ValueQuestion, places: Sequence[int]) -> dict[int, tup
     plain = without_calls(question) if has_later_calls(question) else question
     solution = solved(plain)
     own, shares = solution.solution(), _shares_after(plain, solution, places)
-    gains = shares_of_gain(question, own, places)
+    gains = shares_of_gain(with_gain(question, own), places) if has_later_calls(question) else {}
     return {place: with_gains(shares[place], gains.get(place, ())) for place in places}
 
 
-def shares_of_gain(
-    question: ValueQuestion, own: SolvedAs, places: Sequence[int]
-) -> dict[int, tuple[PlanShare, ...]]:
+def shares_of_gain(gain: WithGain | None, places: Sequence[int]) -> dict[int, tuple[PlanShare, ...]]:
     """Return what later calls add to the shares of the plans, by the kind of the discard; {} for nothing.
 
     Args:
-        question: the question, whose wins have points.
-        own: its solution with own draws alone.
+        gain: the parts of the values with later calls, of a question whose wins have points. If the loops of
+            this thread solved them last, they do not solve the part with calls again.
         places: the kinds of the discards.
     """
-    gain = with_gain(question, own) if has_later_calls(question) else None
     if gain is None:
         return {}
     best = gain.best()
     counted = {place: gain.share_of(gain.places.index(place), best) for place in places}
     sources = [gain.places[source] for source, _ in counted.values()]
-    near, calling = (
-        _shares_after(nearest, solved(nearest), sources)
-        for nearest in map(nearest_question, (without_calls(question), question))
+    calling, near = (
+        _shares_after(question, solved(question), sources)
+        for question in (gain.nearest_call, gain.nearest_draw)
     )
     result = {}
     for place, (source, share) in counted.items():

@@ -58,16 +58,16 @@ def with_gain(question: ValueQuestion, own: SolvedAs) -> WithGain | None:
         own.followed != ALL or not most_calls(question) or not nearest
     ):  # others gain in proportion to the nearest
         return None
-    near = solved(nearest_question(without_calls(question))).solution() if own.shape_changes else own
-    calling = solved(nearest_question(question)).solution()
+    nearest_call = question._replace(shape_changes=0)
+    nearest_draw = without_calls(nearest_call)
+    near = solved(nearest_draw).solution() if own.shape_changes else own
+    calling = solved(nearest_call).solution()
     if near.followed != ALL or calling.followed != ALL or not calling.calls:
         return None
-    return WithGain(places_of(question), question.turns, own, near, calling, _factors(question, own))
-
-
-def nearest_question(question: ValueQuestion) -> ValueQuestion:
-    """Return a question in which every accepted draw has to lower the shanten."""
-    return question._replace(shape_changes=0)
+    factors = _factors(question, own)
+    return WithGain(
+        places_of(question), question.turns, own, near, calling, factors, nearest_draw, nearest_call
+    )
 
 
 def without_calls(question: ValueQuestion) -> ValueQuestion:
@@ -96,6 +96,7 @@ class WithGain(NamedTuple):
         near, calling: the solutions of the two policies in which every accepted draw lowers the shanten,
             without and with calls.
         factors: for each discard, the share of the difference between these two policies that is counted.
+        nearest_draw, nearest_call: the questions that ``near`` and ``calling`` answer.
     """
 
     places: Sequence[int]
@@ -104,6 +105,8 @@ class WithGain(NamedTuple):
     near: SolvedAs
     calling: SolvedAs
     factors: Sequence[float]
+    nearest_draw: ValueQuestion
+    nearest_call: ValueQuestion
 
     def solution(self) -> SolvedAs:
         """Return the solution that includes the share of the gain from later calls."""
