@@ -15,7 +15,7 @@ from paili.report.hand.value import by_value, explained_lines
 from paili.tiles import kind_of
 from paili.value.plans import NAMES, OF_RIICHI, OTHER, PLANS, given_up, plan_of_yaku, plans_after
 from paili.value.question import question
-from paili.value.questions import explain
+from paili.value.questions import discard_plans, explain
 from paili.value.records import FinalHand, PlanShare, Reasons
 
 LUCK = {
@@ -120,21 +120,25 @@ def test_later_calls_win_by_the_plan_that_they_call_for() -> None:
 )
 def test_an_evaluation_names_the_plans_of_a_discard(hand: str, options: dict[str, object]) -> None:
     evaluation = paili.evaluate(hand, **options)  # type: ignore[arg-type]
-    shares = evaluation.plans()
+    (shares,) = discard_plans(evaluation, (evaluation.best.tile,))
     assert sum(share.win for share in shares) == pytest.approx(evaluation.win, abs=1e-12)
-    for value in evaluation.discards[:3]:
-        assert sum(share.win for share in evaluation.plans(value.tile)) == pytest.approx(value.win, abs=1e-12)
+    values = evaluation.discards[:3]
+    for value, shares in zip(values, discard_plans(evaluation, [item.tile for item in values]), strict=True):
+        assert sum(share.win for share in shares) == pytest.approx(value.win, abs=1e-12)
+    assert discard_plans(hand, [value.tile for value in values], **options) == discard_plans(  # type: ignore[arg-type]
+        evaluation, [value.tile for value in values]
+    )
 
 
 def test_plans_of_what_has_none_are_refused() -> None:
     evaluation = paili.evaluate("2344m678p123345s5z", turns=4, shape_changes=0)
     with pytest.raises(QuestionError, match="9p is not among its discards"):
-        evaluation.plans("9p")
+        discard_plans(evaluation, ["9p"])
     with pytest.raises(QuestionError, match="no longer has its question"):
-        pickle.loads(pickle.dumps(evaluation)).plans()
+        discard_plans(pickle.loads(pickle.dumps(evaluation)), [None])
     without_points = paili.evaluate("123m456p78s112233z", turns=4, shape_changes=0, variant=paili.LAIZI)
     with pytest.raises(QuestionError, match="only wins with points of riichi have plans"):
-        without_points.plans()
+        discard_plans(without_points, [None])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -16,7 +16,6 @@ from paili.arguments import refuse_unknown
 from paili.errors import QuestionError
 from paili.position.text.rules import names_game
 from paili.scoring.rules import Rules
-from paili.tiles import kind_of
 from paili.value.question import Options, ValueArguments, ValueQuestion, question, resolved
 from paili.value.records import Evaluation, Explanation, PlanShare, question_of_record
 from paili.value.table.dangers import DangerLike
@@ -286,37 +285,40 @@ def explain(
 
 @accepts_position(*ValueArguments._fields)
 def discard_plans(
-    hand: HandLike,
-    tiles: Sequence[int],
+    hand: HandLike | Evaluation,
+    tiles: Sequence[int | str | None],
     visible: str | Sequence[int] = "",
     **value_question: Unpack[Options],
 ) -> list[tuple[PlanShare, ...]]:
-    """Return for some discards the chance to win, divided among plans; see `paili.value.plans`.
+    """Return for some discards the chance to win as a sum of shares: one for each plan, largest first.
+
+    A plan is the yaku for which the hand is played, see `paili.value.plans`.
 
     Args:
-        hand: a hand of 3n+2 tiles that has points.
-        tiles: the discards.
+        hand: a hand; or an evaluation of a hand, which supplies all other arguments.
+        tiles: the discards; None for a hand of 3n+1 tiles.
         visible, value_question: as in `explain`.
+
+    Raises:
+        QuestionError: if the evaluation is a copy; if the wins have no points in riichi; or if the hand does
+            not have one of the discards.
+
+    >>> (shares,) = discard_plans(evaluate("2344m678p123345s5z"), ["5z"])
+    >>> [(plan, round(win, 3)) for plan, win in shares]
+    [('pinfu', 0.459), ('riichi', 0.053), ('tanyao', 0.026)]
     """
-    from paili.value.plans import plans_after
-
-    kinds = [kind_of(tile) for tile in tiles]
-    by_kind = plans_after(question(hand, visible, **value_question), kinds)
-    return [by_kind[kind] for kind in kinds]
-
-
-def plans_of_evaluation(evaluation: Evaluation, tile: int | str | None) -> tuple[PlanShare, ...]:
-    """Return the chance to win after a discard, divided among plans; see `Evaluation.plans`."""
     from paili.value.plans import plans_after
     from paili.value.solve import place_of
 
-    value_question = _question_of(evaluation, {})
-    if not value_question.has_points or value_question.facts.game is not None:
-        raise QuestionError("value.plans_of_points", hand=value_question.original_hand)
-    if tile is None:
-        tile = evaluation.best.tile
-    place = place_of(value_question, tile)
-    return plans_after(value_question, (place,))[place]
+    if isinstance(hand, Evaluation):
+        asking = _question_of(hand, {**({"visible": visible} if visible else {}), **value_question})
+    else:
+        asking = question(hand, visible, **value_question)
+    if not asking.has_points or asking.facts.game is not None:
+        raise QuestionError("value.plans_of_points", hand=asking.original_hand)
+    places = [place_of(asking, tile) for tile in tiles]
+    by_kind = plans_after(asking, places)
+    return [by_kind[place] for place in places]
 
 
 def _question_of(evaluation: Evaluation, options: Mapping[str, object]) -> ValueQuestion:

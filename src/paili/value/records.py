@@ -414,27 +414,6 @@ class Evaluation(Later):
         close = max(self.gap or 0.0, _CLOSE) * max(abs(mine), least)
         return other.in_reach and abs(mine - theirs) <= close
 
-    def plans(self, tile: int | str | None = None) -> tuple[PlanShare, ...]:
-        """Return the chance to win after a discard as a sum of shares: one for each plan, largest first.
-
-        A plan is the yaku for which the hand is played, see `paili.value.plans`. The shares are computed at
-        each call.
-
-        Args:
-            tile: the discard; None for the best discard, or for a hand of 3n+1 tiles.
-
-        Raises:
-            QuestionError: if the evaluation is a copy; if the wins have no points in riichi; or if the hand
-                does not have the discard ``tile``.
-
-        >>> from paili.value.questions import evaluate
-        >>> [(plan, round(win, 3)) for plan, win in evaluate("2344m678p123345s5z").plans("5z")]
-        [('pinfu', 0.459), ('riichi', 0.053), ('tanyao', 0.026)]
-        """
-        from paili.value.questions import plans_of_evaluation
-
-        return plans_of_evaluation(self, tile)
-
     @property
     def win(self) -> float:
         """The chance to win with the best discard; for a hand of 3n+1 tiles the chance of the hand."""

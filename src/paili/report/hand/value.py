@@ -188,7 +188,10 @@ def _plans_of_best(evaluation: Evaluation, language: str) -> list[str]:
     best = evaluation.best
     if (best.points is None and best.place is None) or not best.win:
         return []
-    return [plans_line(FACE_NAMES[best.tile or 0], best.win, evaluation.plans(), language)]
+    from paili.value.questions import discard_plans
+
+    (plans,) = discard_plans(evaluation, (best.tile,))
+    return [plans_line(FACE_NAMES[best.tile or 0], best.win, plans, language)]
 
 
 def plans_line(tile: str, win: float, plans: Sequence[PlanShare], language: str) -> str:
