@@ -115,6 +115,15 @@ def test_a_packed_file_and_one_of_mahjong_soul(watched: Watched) -> None:
     expect(page.locator("#log-deals button")).to_have_count(9)
 
 
+def test_a_small_file_that_unpacks_to_far_more(watched: Watched) -> None:
+    watched.refused_allowed = True
+    page = watched.open("?tab=log&lang=en")
+    page.set_input_files("#log-file", [payload(gzip.compress(bytes(1 << 28)))])
+    expect(page.locator("#log-problem")).to_have_text("the games have more than 1,572,864 bytes in all")
+    open_file(page, sample())
+    expect(page.locator("#log-deals button")).to_have_count(len(game().deals))
+
+
 def test_a_log_is_pasted(watched: Watched) -> None:
     page = watched.open("?tab=log&lang=en")
     expect(page.locator("#log-way")).to_be_visible()

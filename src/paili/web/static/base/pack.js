@@ -4,6 +4,7 @@
 const MOST_LETTERS = 32_000;
 export const MOST_BYTES = 4 * 2 ** 20;
 const METHOD = 'deflate-raw';
+const PIECE = 4096;
 
 /** The file as letters; '' where it is too large for a link. */
 export async function packed(bytes) {
@@ -19,14 +20,29 @@ export async function packed(bytes) {
 /** The file of letters. Throws where they are none. */
 export const unpacked = (letters) => through(toBytes(letters), new DecompressionStream(METHOD));
 
+/** The bytes in small pieces, so that a file which unpacks to far more stops early. */
+function pieces(bytes) {
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue(bytes.subarray(at, at + PIECE));
+      at += PIECE;
+    },
+  });
+}
+
 async function through(bytes, stream) {
-  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const reader = pieces(bytes).pipeThrough(stream).getReader();
   const parts = [];
   let size = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     parts.push(next.value);
     size += next.value.length;
-    if (size > MOST_BYTES) throw new RangeError('too large');
+    if (size > MOST_BYTES) {
+      reader.cancel();
+      throw new RangeError('too large');
+    }
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
