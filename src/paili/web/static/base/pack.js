@@ -9,13 +9,15 @@ const PIECE = 4096;
 /** The file as letters; '' where it is too large for a link. */
 export async function packed(bytes) {
   try {
-    const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? await through(bytes, new DecompressionStream('gzip')) : bytes;
-    const letters = toLetters(await through(plain, new CompressionStream(METHOD)));
+    const letters = toLetters(await through(await unzipped(bytes), new CompressionStream(METHOD)));
     return letters.length > MOST_LETTERS ? '' : letters;
   } catch {  // a gzip file that is damaged or far too large
     return '';
   }
 }
+
+/** The file without gzip; the file itself where it has none. Throws where it is damaged or far too large. */
+export const unzipped = async (bytes) => (bytes[0] === 0x1f && bytes[1] === 0x8b ? through(bytes, new DecompressionStream('gzip')) : bytes);
 
 /** The file of letters. Throws where they are none. */
 export const unpacked = (letters) => through(toBytes(letters), new DecompressionStream(METHOD));

@@ -3,6 +3,7 @@
 import { send } from '../base/api.js';
 import { $, el, svg } from '../base/dom.js';
 import { keep, kept } from '../base/keep.js';
+import { unzipped } from '../base/pack.js';
 import { state } from '../base/store.js';
 import { faultText, percent, t } from '../base/words.js';
 import { leave, trend } from './trend.js';
@@ -21,16 +22,13 @@ let turn = 0;
 
 const section = () => $('log-statistics');
 
-/** Files with their names; those that are packed are unpacked. */
-export const unpacked = (files) => Promise.all(files.map(async (one) => ({ name: one.name, bytes: new Uint8Array(await (await plain(one)).arrayBuffer()) })));
+/** Files with their names; those that are packed are unpacked, unless they are damaged or far too large: those the server refuses. */
+export const unpacked = (files) => Promise.all(files.map(async (one) => ({ name: one.name, bytes: await plain(new Uint8Array(await one.arrayBuffer())) })));
 
 /** Files one after the other, as one file of several games. */
 export const joined = async (several) => new Uint8Array(await new Blob(several.flatMap(({ bytes }) => [bytes, '\n'])).arrayBuffer());
 
-async function plain(one) {
-  const [first, second] = new Uint8Array(await one.slice(0, 2).arrayBuffer());
-  return first === 0x1f && second === 0x8b ? new Response(one.stream().pipeThrough(new DecompressionStream('gzip'))).blob() : one;
-}
+const plain = (bytes) => unzipped(bytes).catch(() => bytes);
 
 /** Count the games of a file; who was reviewed last is proposed where such a player is among them. */
 export async function open(bytes, files) {
