@@ -123,18 +123,6 @@ class Command(click.Command):
             formatter.write_dl([self._row(ctx, option, language) for option in options])
         self.format_commands(ctx, formatter)
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the subcommand that the arguments begin with, its name, and the other arguments.
-
-        Raises:
-            PailiError: if there is no such subcommand.
-        """
-        if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
-            raise PailiError("usage.no_command", word=args[0], known=self.list_commands(ctx))
-        return super().resolve_command(ctx, args)
-
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write nothing, because a command that is not a group has no subcommands."""
 
@@ -176,6 +164,18 @@ class CommandGroup(Command, click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the arguments; without arguments show the help."""
         return super().parse_args(ctx, args or ["--help"])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the subcommand that the arguments begin with, its name, and the other arguments.
+
+        Raises:
+            PailiError: if there is no such subcommand.
+        """
+        if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            raise PailiError("usage.no_command", word=args[0], known=self.list_commands(ctx))
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write a line for each subcommand."""
