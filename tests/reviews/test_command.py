@@ -99,7 +99,15 @@ def test_a_page_stands_by_itself(path, tmp_path) -> None:
     assert "<Dee>" not in page.read_text(encoding="utf-8")
     refused = told(path, "--html", tmp_path / "no" / "page.html")
     assert refused.exit_code != 0
+    assert "Review of seat" in refused.output
     assert "Traceback" not in refused.output
+
+
+def test_a_page_is_written_before_anything_is_printed(path, tmp_path, monkeypatch) -> None:
+    page, there = tmp_path / "review.html", []
+    monkeypatch.setattr("paili.cli.games.review._show", lambda *_: there.append(page.exists()))
+    assert told(path, "--html", page, "--deals", "E1").exit_code == 0
+    assert there == [True]
 
 
 def test_what_cannot_be_reviewed_is_refused(path) -> None:

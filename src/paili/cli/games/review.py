@@ -205,10 +205,12 @@ def _one(path: str, wanted: ReviewRequest, shown: _Shown, jobs: int) -> bool:
         shown.tell(problem)
     if not reviews and ends_well:
         raise _nobody(path, wanted)
-    for result in reviews:
-        _show(result, shown)
     mistakes = [("", decision) for outcome in reviews for decision in shown.mistakes(outcome.mistakes)]
-    shown.write(mistakes, reviews, [outcome.summary for outcome in reviews])
+    try:  # the page first: a reader of the output, such as `head`, may stop reading
+        shown.write(mistakes, reviews, [outcome.summary for outcome in reviews])
+    finally:
+        for result in reviews:
+            _show(result, shown)
     return ends_well
 
 
@@ -331,16 +333,29 @@ def _tell_many(kept: Reviews, wanted: ReviewRequest, shown: _Shown, choice: Tren
     worst = [(path, decision) for path, one in _worst(kept, wanted) for decision in shown.mistakes([one])]
     summaries = [tally.summary() for _, tally in sorted(kept.tallies.items(), reverse=True)]
     trends = () if choice is None else trends_of(kept.trends, wanted.player or "", choice)
+    try:
+        shown.write(worst, [], summaries, trends)
+    finally:
+        _print_all(worst, summaries, trends, choice is not None, shown)
+
+
+def _print_all(
+    worst: Sequence[tuple[str, Decision]],
+    summaries: Sequence[ReviewSummary],
+    trends: Sequence[Trend],
+    has_trend: bool,
+    shown: _Shown,
+) -> None:
+    """Print the worst mistakes, the summaries and the trends of many games, as text or as JSON."""
     if shown.as_json:
         document: dict[str, Any] = {"summaries": [summary.to_dict() for summary in summaries]}
         document["worst"] = [{"file": path, **item.to_dict()} for path, item in worst]
-        if choice is not None:
+        if has_trend:
             document["trends"] = [trend.to_dict() for trend in trends]
         click.echo(json_text(document))
     else:
         _print_many(worst, summaries, shown.language)
         _print_trends(trends, shown.language)
-    shown.write(worst, [], summaries, trends)
 
 
 def _print_many(
