@@ -196,6 +196,8 @@ def test_what_is_drawn_adds_up(language: str) -> None:
     assert shown
     assert_head_and_total(review, screen.lines, language)
     assert sum(len(parts) == WORTH + 1 and assert_adds_up(parts) for parts in terminal) == shown
+    order = sorted(range(len(review.mistakes)), key=lambda at: -review.mistakes[at].loss)
+    assert re.findall(r'<li><a href="#m(\d+)">', pages[0]) == [str(place) for place in order[:5]]
     for page in pages:
         assert sum(map(assert_adds_up, cells_of_html(page))) == shown
         assert title in page

@@ -19,6 +19,7 @@ from paili.report.notebook import Pen
 from paili.report.tile_pictures import groups_of, sprite
 from paili.report.words import from_elsewhere
 from paili.reviews import CLASSES, Decision, ReviewSummary, Trend
+from paili.reviews.summary import worst
 
 _SMALL: Final = 21
 _LEAST: Final = (0, 200, 300, 500, 1000)
@@ -87,6 +88,7 @@ def _body(
     summaries: Sequence[ReviewSummary],
     trends: Sequence[Trend],
 ) -> Iterator[str]:
+    yield _worst(mistakes, pen.language)
     for summary in summaries:
         yield from _summary(summary, pen.language)
     for trend in trends:
@@ -101,6 +103,17 @@ def _body(
 
 
 # ---------------------------------------------------------------------------------- above
+
+
+def _worst(mistakes: Sequence[Placed], language: str) -> str:
+    """Return the titles of the worst mistakes as HTML links; "" for fewer than two mistakes."""
+    places = {id(decision): place for place, (_, decision) in enumerate(mistakes)}
+    links = [
+        f'<li><a href="#m{places[id(decision)]}">{escape(words.title_of(decision, language))}</a></li>'
+        for decision in worst(item for _, item in mistakes)
+    ]
+    title = escape(text("page.review_worst", language))
+    return f"<h2>{title}</h2><ol>{''.join(links)}</ol>" if len(links) > 1 else ""
 
 
 def _summary(summary: ReviewSummary, language: str) -> Iterator[str]:
