@@ -20,8 +20,8 @@ def check(position: Position) -> int:
         assert (charge.p, charge.loss) == pytest.approx((item.p, item.loss), rel=1e-12, abs=0.0)
         for one, risk in zip(charge.opponents, item.opponents, strict=True):
             assert one.p == pytest.approx(risk.p, rel=1e-12, abs=0.0)
-            assert (one.seat, one.price, one.lasts, one.riichi, one.error) == (
-                risk.seat, risk.price, risk.lasts, risk.riichi, risk.counted.error
+            assert (one.seat, one.cost, one.lasts, one.riichi, one.error) == (
+                risk.seat, risk.cost, risk.lasts, risk.riichi, risk.counted.error
             )  # fmt: skip
             assert bool(one.lasts) == bool(risk.proof) == (one.p == 0.0)
             proofs += bool(one.lasts)

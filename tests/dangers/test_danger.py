@@ -52,11 +52,11 @@ def test_chances_are_joined() -> None:
     for item in danger(Position.parse(RIICHI, strict=False)):
         none = math.prod(1 - risk.p for risk in item.opponents)
         assert item.p == pytest.approx(1 - none)
-        assert item.loss == pytest.approx(sum(risk.p * risk.price for risk in item.opponents))
+        assert item.loss == pytest.approx(sum(risk.p * risk.cost for risk in item.opponents))
         assert item.proven == (item.p == 0)
         for risk in item.opponents:
             assert 0 <= risk.p < 1
-            assert risk.price > 1000
+            assert risk.cost > 1000
 
 
 def test_effects_add_up() -> None:
@@ -71,20 +71,20 @@ def test_effects_add_up() -> None:
 def test_honba_are_paid() -> None:
     more = RIICHI.replace("_S3N_", "_S3N.2_")
     for name in ("2m", "7m"):
-        assert risk_of(more, name, 2).price == pytest.approx(risk_of(RIICHI, name, 2).price + 2 * 300)
+        assert risk_of(more, name, 2).cost == pytest.approx(risk_of(RIICHI, name, 2).cost + 2 * 300)
 
 
 def test_honba_are_paid_as_the_rules_say() -> None:
     """Tenhou's games of three pay 200 points a honba for a discard."""
     three = "1344667999s226z.4z_E3W.1_i3p_C9m52z9p3z-_rules.tenhou-sanma"
     less = three.replace("E3W.1", "E3W.0")
-    assert risk_of(three, "1s", 2).price == pytest.approx(risk_of(less, "1s", 2).price + 200)
+    assert risk_of(three, "1s", 2).cost == pytest.approx(risk_of(less, "1s", 2).cost + 200)
 
 
 def test_dora_and_dealer_cost_more() -> None:
-    assert risk_of(RIICHI, "4m", 2).price > 1.15 * risk_of(RIICHI, "2m", 2).price  # the indicator is 3m
+    assert risk_of(RIICHI, "4m", 2).cost > 1.15 * risk_of(RIICHI, "2m", 2).cost  # the indicator is 3m
     dealer = RIICHI.replace("S3N", "S3W")
-    assert risk_of(dealer, "2m", 2).price > 1.3 * risk_of(RIICHI, "2m", 2).price
+    assert risk_of(dealer, "2m", 2).cost > 1.3 * risk_of(RIICHI, "2m", 2).cost
 
 
 def test_readiness() -> None:
@@ -239,7 +239,7 @@ def test_json() -> None:
     document = json.loads(json.dumps([item.to_dict() for item in dangers]))
     assert document[0]["tile"] == "2m"
     assert document[0]["opponents"][1]["riichi"] is True
-    assert {"p", "type", "shapes", "counted", "price"} <= document[0]["opponents"][0].keys()
+    assert {"p", "type", "shapes", "counted", "cost"} <= document[0]["opponents"][0].keys()
 
 
 def test_weights_of_another_version_are_refused() -> None:

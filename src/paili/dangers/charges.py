@@ -35,7 +35,7 @@ class SeatCharge(NamedTuple):
         seat: the opponent, counted from the deciding seat: 1 plays next, and so on up to the player on the
             left.
         p: the chance that the opponent wins on this tile; exactly 0.0 if a proof rules this out.
-        price: the mean points that the deciding seat pays for a win on this tile.
+        cost: the mean points that the deciding seat pays for a win on this tile.
         lasts: how long a proof of safety holds: for the "deal", or for this "turn"; "" for no proof.
         riichi: whether the opponent is in riichi.
         error: the standard error of the rate at which tiles of this type were won on in the counted games.
@@ -43,7 +43,7 @@ class SeatCharge(NamedTuple):
 
     seat: int
     p: float
-    price: float
+    cost: float
     lasts: str
     riichi: bool
     error: float
@@ -76,15 +76,13 @@ def charges_of(seen: TableView) -> tuple[Charge, ...]:
 
 def _charge(kind: int, models: Sequence[RiskModel], shares: Sequence[float]) -> Charge:
     by_seat = tuple([_by_seat(kind, *of) for of in zip(models, shares, strict=True)])
-    return Charge(TILES[kind], joined([*shares]), sum([item.p * item.price for item in by_seat]), by_seat)
+    return Charge(TILES[kind], joined([*shares]), sum([item.p * item.cost for item in by_seat]), by_seat)
 
 
 def _by_seat(kind: int, model: RiskModel, p: float) -> SeatCharge:
     lasts = "" if p else model.proof(kind, ())[1]  # nothing but a proof makes a chance 0
     counted = model.counted(TYPES[model.against.type_of(kind)])
-    return SeatCharge(
-        model.opponent.seat, p, model.price(kind), lasts, model.against.in_riichi, counted.error
-    )
+    return SeatCharge(model.opponent.seat, p, model.cost(kind), lasts, model.against.in_riichi, counted.error)
 
 
 # ---------------------------------------------------------------------------------- what the loops read

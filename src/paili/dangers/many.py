@@ -84,5 +84,5 @@ def _fill(
     chances(pairs_of(judges, players), shares.reshape(-1))
     seats = np.array([judge.opponent.seat - 1 for judge in judges])
     of_seats[owner, seats] = np.where(in_hand, shares, np.nan)
-    prices = np.array([judge.prices() for judge in judges])
-    np.add.at(loss, owner, np.where(in_hand, shares * prices, 0.0))
+    costs = np.array([judge.costs() for judge in judges])
+    np.add.at(loss, owner, np.where(in_hand, shares * costs, 0.0))

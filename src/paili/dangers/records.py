@@ -55,7 +55,7 @@ class Effect:
 
 
 @json_record(
-    "seat", "p", "proof", "lasts", "type", "lines", "shapes", "passed", "riichi", "ready", "price", "counted",
+    "seat", "p", "proof", "lasts", "type", "lines", "shapes", "passed", "riichi", "ready", "cost", "counted",
     "effects",
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Risk:
             and the opponent did not win on it.
         riichi: whether the opponent is in riichi.
         ready: the chance that the opponent is ready; 1.0 in riichi.
-        price: the mean points that a win on this tile costs, with honba.
+        cost: the mean points that a win on this tile costs, with honba.
         counted: the cases of this type in the counted games, with as many open lines (against riichi) or as
             many calls (otherwise).
         effects: the danger signs with their effects, largest effect first; empty if there is a proof.
@@ -92,12 +92,12 @@ class Risk:
     passed: bool
     riichi: bool
     ready: float
-    price: float
+    cost: float
     counted: Cases
     effects: tuple[Effect, ...]
 
     def __repr__(self) -> str:
-        return brief(self, "seat", "p", "proof", "type", "ready", "price")
+        return brief(self, "seat", "p", "proof", "type", "ready", "cost")
 
     @property
     def combinations(self) -> int:
@@ -109,9 +109,9 @@ class Risk:
     @property
     def loss(self) -> float:
         """The mean cost in points: the chance that the opponent wins on the discard, times the payment
-        ``price``.
+        ``cost``.
         """
-        return self.p * self.price
+        return self.p * self.cost
 
 
 @json_record("tile", "p", "loss", "proven", "opponents")

@@ -46,7 +46,7 @@ class RiskModel:
         opponent: one of the opponents at the table.
     """
 
-    __slots__ = ("_prices", "_ready", "against", "model", "opponent", "question", "ready", "seen")
+    __slots__ = ("_costs", "_ready", "against", "model", "opponent", "question", "ready", "seen")
 
     def __init__(self, seen: TableView, opponent: Opponent) -> None:
         self.seen, self.opponent = seen, opponent
@@ -55,7 +55,7 @@ class RiskModel:
         self.question = RIICHI if self.against.in_riichi else QUIET
         self.ready = ready_chance(seen, opponent)
         self._ready = log_ready(self.ready)
-        self._prices: dict[int, float] = {}
+        self._costs: dict[int, float] = {}
 
     def proof(self, kind: int, shapes: tuple[Shape, ...]) -> tuple[str, str]:
         """Return the proof that the opponent cannot win on a kind of tile, and how long the proof is valid.
@@ -82,19 +82,19 @@ class RiskModel:
             return list(riichi_signs(self.against, kind))
         return list(quiet_signs(self.against, kind, self._ready))
 
-    def price(self, kind: int) -> float:
+    def cost(self, kind: int) -> float:
         """Return the mean points of a win of the opponent on a kind of tile, with honba."""
         alike = _ALIKE[kind] + _DORA * bool(self.seen.dora[kind])
-        result = self._prices.get(alike)
+        result = self._costs.get(alike)
         if result is None:
             signs = price_signs(self.seen, self.opponent, kind)
             result = exp(self.model.logit(PRICE[self.question], signs)) + self.seen.honba
-            self._prices[alike] = result
+            self._costs[alike] = result
         return result
 
-    def prices(self) -> list[float]:
+    def costs(self) -> list[float]:
         """Return the mean points of a win of the opponent on each of the 34 kinds of tiles."""
-        return [self.price(kind) for kind in range(KINDS)]
+        return [self.cost(kind) for kind in range(KINDS)]
 
     def risk(self, kind: int) -> Risk:
         """Return the risk of discarding a kind of tile, with all details."""
@@ -114,7 +114,7 @@ class RiskModel:
             passed=bool(self.opponent.passed >> kind & 1),
             riichi=against.in_riichi,
             ready=self.ready,
-            price=self.price(kind),
+            cost=self.cost(kind),
             counted=self.counted(type_),
             effects=self._effects(signs),
         )

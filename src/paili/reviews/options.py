@@ -242,7 +242,7 @@ def _charged(risk: Charge | None, value: Valued | None, place: PlaceWorth | None
         in_points = _charged(risk, None, None)
         return in_points | {"price": price, "price_error": place.per_point * in_points["price_error"]}
     spread = sqrt(
-        sum([(opponent.error * opponent.price) ** 2 for opponent in risk.opponents if not opponent.lasts])
+        sum([(opponent.error * opponent.cost) ** 2 for opponent in risk.opponents if not opponent.lasts])
     )
     proven = all(opponent.lasts for opponent in risk.opponents if opponent.riichi)
     return {"danger": risk.p, "price": risk.loss, "price_error": spread, "proven": proven}
