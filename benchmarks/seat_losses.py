@@ -21,13 +21,13 @@ from paili import logs, review
 from paili.estimates import ClusterSums
 from paili.reviews.model import review_model
 from paili.reviews.percentiles import LEAST_DECISIONS
-from paili.reviews.records import CLASSES, RULE_SLIP
+from paili.reviews.records import CLASSES, OVERSIGHT
 from paili.reviews.summary import CountedDecision
 from review_sanity import review_others
 
 FILE = Path(__file__).parents[1] / "src" / "paili" / "reviews" / "phoenix_seats.json"
 SOURCE = "Tenhou phoenix room, January 2022"
-NAMES = ("", *(name for name in CLASSES if name != RULE_SLIP))  # a slip of the rules loses no points
+NAMES = ("", *(name for name in CLASSES if name != OVERSIGHT))  # a slip of the rules loses no points
 HUNDRED = 100
 
 Seat = Sequence[CountedDecision]

@@ -13,7 +13,7 @@ import paili
 from paili import Position
 from paili.reviews import Decision, Review
 from paili.reviews.model import Row, review_model
-from paili.reviews.records import DEFENCE, EFFICIENCY, NO_VALUES, RULE_SLIP
+from paili.reviews.records import DEFENCE, EFFICIENCY, NO_VALUES, OVERSIGHT
 from paili.tiles import kind_of
 
 
@@ -31,7 +31,7 @@ def claimed(name: str) -> list[Decision]:
 def test_nothing_is_valued_and_only_three_classes_are_claimed() -> None:
     every = [decision for seat in range(4) for decision in reviewed(seat).decisions]
     assert {item.loss for item in every} == {None}
-    assert {item.class_ for item in every} <= {"", EFFICIENCY, DEFENCE, RULE_SLIP}
+    assert {item.class_ for item in every} <= {"", EFFICIENCY, DEFENCE, OVERSIGHT}
     for entry in every:
         assert (entry.judged == NO_VALUES) == (entry.class_ == "")
         assert entry.class_ or entry.best == entry.chosen

@@ -16,13 +16,13 @@ from paili.estimates import Estimate
 from paili.report.game.trend import trend_notes, trend_tables
 from paili.reviews import CLASSES, percentiles
 from paili.reviews.percentiles import LEAST_DECISIONS, LEAST_GAMES, StrongSeats, strong_seats
-from paili.reviews.records import RULE_SLIP
+from paili.reviews.records import OVERSIGHT
 from paili.reviews.summary import CountedDecision
 from paili.reviews.trends import Trend, TrendChoice, TrendTally
 from source import script
 
 FILE = Path(percentiles.__file__).with_name("phoenix_seats.json")
-NAMES = ("", *(name for name in CLASSES if name != RULE_SLIP))
+NAMES = ("", *(name for name in CLASSES if name != OVERSIGHT))
 
 
 def seats_of(rates: list[float]) -> StrongSeats:

@@ -211,7 +211,7 @@ def test_no_mistake_is_claimed_within_its_error_or_below_what_strong_players_los
     results = [
         mistake
         for mistake in reviewed().mistakes
-        if mistake.loss is not None and mistake.class_ != "rule slip"
+        if mistake.loss is not None and mistake.class_ != "oversight"
     ]
     assert results
     for item in results:
@@ -415,7 +415,7 @@ def test_real_games_of_any_format(folder: str, most: int) -> None:
                 for mistake in review.mistakes:
                     assert mistake.why
                     assert all(str(message) for message in mistake.why)
-                    assert mistake.class_ == "rule slip" or mistake.loss > mistake.error
+                    assert mistake.class_ == "oversight" or mistake.loss > mistake.error
     assert reviewed
 
 

@@ -8,7 +8,7 @@ import pytest
 from reasons import decided
 
 from paili import Position
-from paili.reviews.classes import ReviewCase, judge, slip_of
+from paili.reviews.classes import ReviewCase, judge, oversight_of
 from paili.reviews.model import Level, ReviewModel, Row, StrongPlayers
 from paili.reviews.records import Among, Decision, Option
 from paili.reviews.worth import Scale, Worths
@@ -59,23 +59,26 @@ def case(made, *others, kind="discard", turn=6, last=False, against=False, shant
 def test_a_win_let_go() -> None:
     win = Option("win")
     result = case(Option("pass"), win, kind="win")
-    assert slip_of(result) == ("let go", win)
-    assert judge(result).class_ == "rule slip"
+    assert oversight_of(result) == ("let go", win)
+    assert judge(result).class_ == "oversight"
     assert judge(result._replace(last_round=True)).class_ == ""
 
 
 def test_a_needless_furiten_and_a_dead_wait() -> None:
     free = option(tile=1, shanten=0, useful=6, worth=2000)
-    assert slip_of(case(option(shanten=0, useful=6, furiten=True, worth=1500), free)) == ("furiten", free)
+    assert oversight_of(case(option(shanten=0, useful=6, furiten=True, worth=1500), free)) == (
+        "furiten",
+        free,
+    )
     assert (
-        slip_of(case(option(shanten=0, useful=8, furiten=True, worth=1500), free)) is None
+        oversight_of(case(option(shanten=0, useful=8, furiten=True, worth=1500), free)) is None
     )  # it waits for more
     assert (
-        slip_of(case(option(shanten=0, useful=6, furiten=True, worth=2500), free)) is None
+        oversight_of(case(option(shanten=0, useful=6, furiten=True, worth=2500), free)) is None
     )  # it has a higher value
-    assert slip_of(case(option(shanten=0, useful=0, worth=0), free)) == ("dead wait", free)
+    assert oversight_of(case(option(shanten=0, useful=0, worth=0), free)) == ("dead wait", free)
     risky = option(tile=1, shanten=0, useful=6, worth=2000, danger=0.1)
-    assert slip_of(case(option(shanten=0, useful=0, worth=0), risky)) is None
+    assert oversight_of(case(option(shanten=0, useful=0, worth=0), risky)) is None
 
 
 def test_a_furiten_wait_for_a_tile_that_is_kept_as_a_safe_one() -> None:
@@ -83,7 +86,7 @@ def test_a_furiten_wait_for_a_tile_that_is_kept_as_a_safe_one() -> None:
     safe = {"shanten": 0, "useful": 6, "worth": 2000, "price": 1.0, "price_error": 0.3}
     furiten = {"shanten": 0, "useful": 6, "furiten": True, "worth": 1500, "price_error": 2.0}
     results = [
-        slip_of(case(option(move, **furiten, price=price), option(move, tile=1, **safe))) is not None
+        oversight_of(case(option(move, **furiten, price=price), option(move, tile=1, **safe))) is not None
         for move, price in (("discard", 45.0), ("discard", 2.9), ("riichi", 45.0))
     ]
     assert results == [False, True, True]
@@ -109,20 +112,20 @@ def test_the_north_that_a_leader_kept() -> None:
 def test_a_call_after_which_no_yaku_is_left() -> None:
     let_go = option("pass", None, yaku=4)
     called = {"meld": "[123m]", "yaku": None}
-    pair = slip_of(case(option("call", 0, **called), let_go, kind="call"))
+    pair = oversight_of(case(option("call", 0, **called), let_go, kind="call"))
     assert pair == ("no yaku", let_go)
-    assert slip_of(case(option("call", 0, meld="[123m]", yaku=3), let_go, kind="call")) is None
+    assert oversight_of(case(option("call", 0, meld="[123m]", yaku=3), let_go, kind="call")) is None
 
 
 def test_a_call_that_gives_up_no_yaku_or_is_worth_it_is_no_slip() -> None:
     """There was none before; it is worth more, being ready at a draw; nothing is valued, but it is ready."""
     none_before, one_before = option("pass", None), option("pass", None, yaku=4)
     called = {"meld": "[123m]", "yaku": None}
-    assert slip_of(case(option("call", 0, **called), none_before, kind="call")) is None
-    assert slip_of(case(option("call", 0, worth=10, **called), one_before, kind="call")) is None
+    assert oversight_of(case(option("call", 0, **called), none_before, kind="call")) is None
+    assert oversight_of(case(option("call", 0, worth=10, **called), one_before, kind="call")) is None
     for shanten, is_slip in ((0, False), (1, True)):
         made = option("call", 0, worth=None, shanten=shanten, **called)
-        assert (slip_of(case(made, one_before, kind="call")) is not None) == is_slip
+        assert (oversight_of(case(made, one_before, kind="call")) is not None) == is_slip
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ def test_points_are_those_of_a_hundred_valued_decisions() -> None:
     game = [
         decision(0, 300.0, EFFICIENCY),
         decision(0, 20.0),
-        decision(1, None, "rule slip"),
+        decision(1, None, "oversight"),
         decision(1, 0.0),
     ]
     whole = trend_of([("2022-01-05", game)]).whole
@@ -72,7 +72,7 @@ def test_points_are_those_of_a_hundred_valued_decisions() -> None:
     lost = {item.name: (item.count, round(item.lost, 3)) for item in whole.lost}
     assert lost[""] == (2, 10666.667)
     assert lost[EFFICIENCY] == (1, 10000.0)
-    assert lost["rule slip"] == (0, 0.0)
+    assert lost["oversight"] == (0, 0.0)
     assert tuple(lost) == ("", *CLASSES)
     assert whole.strong is not None
     assert whole.strong > 0

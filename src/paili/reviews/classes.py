@@ -5,7 +5,7 @@ A loss is no mistake in four cases. First, the loss is at most its error
 decisions. Third, the loss is below a minimum, which is higher on the first turns. Fourth, the chosen option
 leaves a higher shanten than the best option while nobody is in riichi (strong players choose so for value,
 for a flush, and to fold). In the last round final placement matters more than points, so only mistakes of
-efficiency and rule slips (see `slip_of`) count.
+efficiency and oversights (see `oversight_of`) count.
 
 If the review computes no values (`_by_tiles`), useful tiles replace points. A discard is a mistake of
 efficiency if strong players keep more useful tiles in more than 95 % of similar decisions. It is a mistake of
@@ -147,8 +147,8 @@ class ReviewCase(NamedTuple):
 
 def judge(case: ReviewCase) -> Judgement:
     """Return the judgement of a decision: the class of its mistake, or the reason for no judgement."""
-    if slip_of(case) is not None:
-        return Judgement(rec.RULE_SLIP, False, "")
+    if oversight_of(case) is not None:
+        return Judgement(rec.OVERSIGHT, False, "")
     if not case.is_valued:
         class_ = _by_tiles(case)
         return Judgement(class_, False, "" if class_ else rec.NO_VALUES)
@@ -292,7 +292,7 @@ def _throws_dora(option: Option, position: Position) -> bool:
     return option.tile in dora or sum(thrown.reds) < sum(position.hand.reds)
 
 
-# ---------------------------------------------------------------------------------- slips of the rules
+# ---------------------------------------------------------------------------------- oversights
 
 LET_GO: Final = "let go"
 NEEDLESS_FURITEN: Final = "furiten"
@@ -300,14 +300,14 @@ DEAD_WAIT: Final = "dead wait"
 NO_YAKU: Final = "no yaku"
 
 
-def slip_of(case: ReviewCase) -> tuple[str, Option] | None:
-    """Return the rule slip in a decision and the option that avoids this slip; None without a slip.
+def oversight_of(case: ReviewCase) -> tuple[str, Option] | None:
+    """Return the oversight in a decision and the option that avoids it; None if there is none.
 
-    There are three rule slips. The first is a pass on a win, except in the last round, where the winner may
+    There are three oversights. The first is a pass on a win, except in the last round, where the winner may
     finish on a worse place. The second is a furiten wait, or a wait for tiles of which none are left,
     although another discard leaves as good a hand without this defect; in dama, a furiten wait that keeps a
-    safer tile is no slip. The third is a call after which the hand cannot reach a yaku, although it could
-    before, unless the call is worth more than the pass.
+    safer tile is no oversight. The third is a call after which the hand cannot reach a yaku, although it
+    could before, unless the call is worth more than the pass.
     """
     actual = case.actual
     win = next((option for option in case.worths.options if option.move == rec.WIN), None)
@@ -318,7 +318,7 @@ def slip_of(case: ReviewCase) -> tuple[str, Option] | None:
         return (NO_YAKU, let_go) if _gives_up_yaku(actual, let_go) else None
     if actual.shanten != 0 or actual.move not in (rec.DISCARD, rec.RIICHI):
         return None
-    return _wait_slip(actual, case.worths.options)
+    return _wait_oversight(actual, case.worths.options)
 
 
 def _gives_up_yaku(actual: Option, let_go: Option) -> bool:
@@ -336,7 +336,7 @@ def _gives_up_yaku(actual: Option, let_go: Option) -> bool:
     return actual.worth <= let_go.worth
 
 
-def _wait_slip(actual: Option, options: Sequence[Option]) -> tuple[str, Option] | None:
+def _wait_oversight(actual: Option, options: Sequence[Option]) -> tuple[str, Option] | None:
     others = [option for option in options if option.move == actual.move and _is_no_worse(option, actual)]
     live = [other for other in others if other.useful]
     if not actual.useful and live:

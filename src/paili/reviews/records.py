@@ -22,8 +22,8 @@ RIICHI: Final = "riichi"
 CALL: Final = "call"
 DEFENCE: Final = "defence"
 PUSH_OR_FOLD: Final = "push or fold"
-RULE_SLIP: Final = "rule slip"
-CLASSES: Final = (EFFICIENCY, VALUE, RIICHI, CALL, DEFENCE, PUSH_OR_FOLD, RULE_SLIP)
+OVERSIGHT: Final = "oversight"
+CLASSES: Final = (EFFICIENCY, VALUE, RIICHI, CALL, DEFENCE, PUSH_OR_FOLD, OVERSIGHT)
 
 DISCARD: Final = "discard"
 PASS: Final = "pass"

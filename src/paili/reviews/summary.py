@@ -36,7 +36,7 @@ class ClassCount:
     Attributes:
         name: the name of the class.
         count: the number of mistakes.
-        loss: the total loss of these mistakes in points; the loss of a rule slip counts as 0.
+        loss: the total loss of these mistakes in points; the loss of an oversight counts as 0.
         rate: the number of mistakes per 100 decisions.
         error: the standard error of ``rate``.
         strong: the mistakes of strong players per 100 decisions; None without such statistics.

@@ -13,7 +13,7 @@ from paili.catalogue import Message
 from paili.hand.meld import Meld, title
 from paili.position import Position
 from paili.reviews import records as rec
-from paili.reviews.classes import LET_GO, NO_YAKU, ReviewCase, slip_of
+from paili.reviews.classes import LET_GO, NO_YAKU, ReviewCase, oversight_of
 from paili.reviews.options import TABLE, straight_wins
 from paili.reviews.records import Among, Option, points_lost
 from paili.scoring.wait_limits import wait_messages
@@ -38,9 +38,9 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
         case: the decision.
         class_: the class of the mistake; "" for no mistake.
     """
-    slip = slip_of(case)
-    if class_ == rec.RULE_SLIP and slip is not None:
-        yield _slip(case, *slip)
+    oversight = oversight_of(case)
+    if class_ == rec.OVERSIGHT and oversight is not None:
+        yield _oversight(case, *oversight)
         return
     names = {"made": named(case.actual), "best": named(case.best)}
     if not case.is_valued:
@@ -258,7 +258,7 @@ def _distance(actual: int | None, best: int | None, names: dict[str, Message]) -
     return Message("review_why.shanten", **names, shanten=actual, best_shanten=best)
 
 
-def _slip(case: ReviewCase, name: str, instead: Option) -> Message:
+def _oversight(case: ReviewCase, name: str, instead: Option) -> Message:
     names = {"made": named(case.actual), "best": named(instead)}
     if name == LET_GO and case.actual.move == rec.PASS:
         return Message("review_why.let_pass")

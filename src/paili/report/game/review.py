@@ -23,8 +23,7 @@ from paili.report.words import from_elsewhere, reason_text, tile_word, tiles_wor
 from paili.reviews import Agreement, Decision, Luck, OpenHand, Option, Review, ReviewSummary, ShapeCount
 from paili.reviews.options import hand_after
 from paili.reviews.question import ReviewedDeal
-from paili.reviews.records import DEFENCE, EFFICIENCY, PLACE, POINTS, RIICHI, RULE_SLIP, SHAPE, points_lost
-from paili.reviews.summary import worst
+from paili.reviews.records import DEFENCE, EFFICIENCY, OVERSIGHT, PLACE, POINTS, RIICHI, SHAPE, points_lost
 from paili.reviews.why import named
 from paili.scoring.rules import Rules
 from paili.tiles import FACE_NAMES, mpsz
@@ -411,7 +410,7 @@ def _say(language: str, name: str, /, **facts: object) -> str:
 # ---------------------------------------------------------------------------------- for the page
 
 _BY_TILES: Final = (0, 1, 3)  # columns of classes that need no values, and the classes that are claimed then
-_CLAIMED_BY_TILES: Final = (EFFICIENCY, DEFENCE, RULE_SLIP)
+_CLAIMED_BY_TILES: Final = (EFFICIENCY, DEFENCE, OVERSIGHT)
 
 
 def deal_json(deal: ReviewedDeal, values: bool, language: str, objective: str = POINTS) -> Json:
