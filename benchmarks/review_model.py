@@ -118,7 +118,7 @@ def levels(kept: list[Kept], model: ReviewModel) -> dict[str, list[float]]:
         if actual.points is None or actual.danger is None or case.kind == rec.CALL:
             continue
         brings = actual.points if actual.fold is None else max(actual.points, actual.fold)
-        said = (1 - actual.danger) * brings - (actual.price or 0.0)
+        said = (1 - actual.danger) * brings - (actual.danger_cost or 0.0)
         result[case.scale.row_of(actual).name].append((item.got - said, item.hand))
     return {name: drawn(mean_of(cases)) for name, cases in sorted(result.items())}
 

@@ -51,8 +51,8 @@ def test_points_of_the_result_are_those_of_evaluate() -> None:
             if option.move != "discard" or option.tile not in place:
                 continue
             assert option.points == pytest.approx(1000 * place[option.tile])
-            assert option.price == pytest.approx(worth.per_point * risks[option.tile].loss)  # type: ignore[index]
-            assert option.worth == pytest.approx(option.points + option.level - option.cost)  # type: ignore[operator]
+            assert option.danger_cost == pytest.approx(worth.per_point * risks[option.tile].loss)  # type: ignore[index]
+            assert option.value == pytest.approx(option.points + option.level - option.cost)  # type: ignore[operator]
             compared += 1
     assert compared > 30
 

@@ -50,7 +50,7 @@ def test_every_deal_is_reviewed_without_points(name: str) -> None:
         assert reviewed(name, seat).model == ""
     for decision in every(name):
         assert (decision.loss, decision.among, decision.objective) == (None, None, SHAPE)
-        assert all(option.worth is None and option.danger is None for option in decision.options)
+        assert all(option.value is None and option.danger is None for option in decision.options)
         assert decision.class_ in ("", EFFICIENCY)
 
 

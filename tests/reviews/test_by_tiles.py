@@ -35,7 +35,7 @@ def test_nothing_is_valued_and_only_three_classes_are_claimed() -> None:
     for entry in every:
         assert (entry.judged == NO_VALUES) == (entry.class_ == "")
         assert entry.class_ or entry.best == entry.chosen
-        assert all(option.worth is None and option.points is None for option in entry.options)
+        assert all(option.value is None and option.points is None for option in entry.options)
 
 
 def test_a_mistake_of_efficiency_keeps_so_many_tiles_fewer() -> None:

@@ -38,9 +38,9 @@ def test_a_position_is_weighed_as_in_its_game(values: bool) -> None:
             if decision.kind == CALL:
                 assert result.actual.move == PASS
                 if result.loss is not None:
-                    best = max(option.worth for option in result.options)
-                    gain = best - result.actual.worth
-                    assert result.better.worth == (best if gain >= MARGIN else result.actual.worth)
+                    best = max(option.value for option in result.options)
+                    gain = best - result.actual.value
+                    assert result.better.value == (best if gain >= MARGIN else result.actual.value)
                     assert result.loss == (gain if gain >= MARGIN else 0)
             kinds.add(decision.kind)
     assert kinds == {CALL, DISCARD}
@@ -70,8 +70,8 @@ def test_without_a_choice_there_is_nothing_to_weigh() -> None:
 )
 def test_a_pass_loses_nothing_to_a_call_that_is_hardly_worth_more(position: str, *, calls: bool) -> None:
     result = decision_at(Position.parse(position))
-    call = max((option for option in result.options if option.move == CALL), key=lambda item: item.worth)
-    gain = call.worth - result.actual.worth
+    call = max((option for option in result.options if option.move == CALL), key=lambda item: item.value)
+    gain = call.value - result.actual.value
     assert gain > 0
     assert (gain >= MARGIN, result.better.move == CALL) == (calls, calls)
     assert result.loss == (gain if calls else 0)

@@ -128,7 +128,7 @@ def test_the_facts_of_options_are_those_of_the_questions() -> None:
                     shapes[option.tile].ukeire.total,
                 )
                 assert option.danger == pytest.approx(dangers[option.tile].p)
-                assert option.price == pytest.approx(dangers[option.tile].loss)
+                assert option.danger_cost == pytest.approx(dangers[option.tile].loss)
 
 
 def test_worth_is_push_or_fold_with_its_danger() -> None:
@@ -139,16 +139,16 @@ def test_worth_is_push_or_fold_with_its_danger() -> None:
         against = any(seat.riichi for seat in position.seats[1:])
         assert item.against == against
         for option in item.options:
-            if option.worth is None:
+            if option.value is None:
                 continue
             is_open = option.move == CALL or not position.hand.is_concealed
             row = Row(DISCARD, is_open, option.shanten, against)
             level = 0.0 if item.kind == CALL else model.level(row).shift
-            push = worth = (1 - option.danger) * (option.points + level) - option.price
+            push = worth = (1 - option.danger) * (option.points + level) - option.danger_cost
             if option.fold is not None:
-                worth, folds = max(push, (1 - option.danger) * option.fold - option.price), folds + 1
+                worth, folds = max(push, (1 - option.danger) * option.fold - option.danger_cost), folds + 1
             assert (option.fold is not None) == (against and option.move != RIICHI)
-            assert option.worth == pytest.approx(worth)
+            assert option.value == pytest.approx(worth)
             assert option.folds == (worth > push)
     assert folds
 
@@ -200,11 +200,11 @@ def test_values_of_calls_are_those_of_the_question_about_the_offer() -> None:
 
 def test_the_loss_is_to_the_best_that_compares() -> None:
     for item in valued(reviewed()):
-        assert item.loss == item.better.worth - item.actual.worth >= 0
+        assert item.loss == item.better.value - item.actual.value >= 0
         if not item.against and item.kind in (DISCARD, RIICHI) and item.actual.shanten == item.shanten:
             assert item.better.shanten == item.actual.shanten
-            same = [o.worth for o in item.options if o.shanten == item.shanten and o.worth is not None]
-            assert item.better.worth == rounded(max(same))
+            same = [o.value for o in item.options if o.shanten == item.shanten and o.value is not None]
+            assert item.better.value == rounded(max(same))
 
 
 def test_no_mistake_is_claimed_within_its_error_or_below_what_strong_players_lose() -> None:
@@ -235,8 +235,8 @@ def test_every_number_of_a_reason_is_that_of_its_options() -> None:
         for message in mistake.why:
             facts, name = message.facts, message.key.partition(".")[2]
             if name == "worth":
-                assert facts["points"] == round(mistake.actual.worth)
-                assert facts["best_points"] == round(mistake.better.worth)
+                assert facts["points"] == round(mistake.actual.value)
+                assert facts["best_points"] == round(mistake.better.value)
                 assert facts["loss"] == facts["best_points"] - facts["points"]
                 assert facts["loss"] == pytest.approx(mistake.loss, abs=1.01)
                 assert facts["error"] == round(mistake.error)

@@ -34,9 +34,9 @@ class Known(ReviewModel):
 
 
 def option(move="discard", tile=0, **facts):
-    fields = {"shanten": 1, "useful": 10, "win": 0.2, "danger": 0.0, "price": 0.0, **facts}
-    fields.setdefault("worth", fields.get("points", 0.0))
-    fields.setdefault("points", fields["worth"])
+    fields = {"shanten": 1, "useful": 10, "win": 0.2, "danger": 0.0, "danger_cost": 0.0, **facts}
+    fields.setdefault("value", fields.get("points", 0.0))
+    fields.setdefault("points", fields["value"])
     return Option(move, tile, **fields)
 
 
@@ -44,9 +44,9 @@ def case(made, *others, kind="discard", turn=6, last=False, against=False, shant
     options = (made, *others)
     model = Known(4, 1, "", (3.6, 0.9), {}, {}, {}, {}, THRESHOLDS)
     best = max(
-        range(len(options)), key=lambda place: -1e9 if options[place].worth is None else options[place].worth
+        range(len(options)), key=lambda place: -1e9 if options[place].value is None else options[place].value
     )
-    loss = None if made.worth is None else options[best].worth - made.worth
+    loss = None if made.value is None else options[best].value - made.value
     near = (
         min((item.shanten for item in options if item.shanten is not None), default=None)
         if shanten is None
@@ -65,28 +65,29 @@ def test_a_win_let_go() -> None:
 
 
 def test_a_needless_furiten_and_a_dead_wait() -> None:
-    free = option(tile=1, shanten=0, useful=6, worth=2000)
-    assert oversight_of(case(option(shanten=0, useful=6, furiten=True, worth=1500), free)) == (
+    free = option(tile=1, shanten=0, useful=6, value=2000)
+    assert oversight_of(case(option(shanten=0, useful=6, furiten=True, value=1500), free)) == (
         "furiten",
         free,
     )
     assert (
-        oversight_of(case(option(shanten=0, useful=8, furiten=True, worth=1500), free)) is None
+        oversight_of(case(option(shanten=0, useful=8, furiten=True, value=1500), free)) is None
     )  # it waits for more
     assert (
-        oversight_of(case(option(shanten=0, useful=6, furiten=True, worth=2500), free)) is None
+        oversight_of(case(option(shanten=0, useful=6, furiten=True, value=2500), free)) is None
     )  # it has a higher value
-    assert oversight_of(case(option(shanten=0, useful=0, worth=0), free)) == ("dead wait", free)
-    risky = option(tile=1, shanten=0, useful=6, worth=2000, danger=0.1)
-    assert oversight_of(case(option(shanten=0, useful=0, worth=0), risky)) is None
+    assert oversight_of(case(option(shanten=0, useful=0, value=0), free)) == ("dead wait", free)
+    risky = option(tile=1, shanten=0, useful=6, value=2000, danger=0.1)
+    assert oversight_of(case(option(shanten=0, useful=0, value=0), risky)) is None
 
 
 def test_a_furiten_wait_for_a_tile_that_is_kept_as_a_safe_one() -> None:
     """no slip of a dama hand, but of one in riichi, which keeps nothing, or where what it throws is as safe."""
-    safe = {"shanten": 0, "useful": 6, "worth": 2000, "price": 1.0, "price_error": 0.3}
-    furiten = {"shanten": 0, "useful": 6, "furiten": True, "worth": 1500, "price_error": 2.0}
+    safe = {"shanten": 0, "useful": 6, "value": 2000, "danger_cost": 1.0, "danger_error": 0.3}
+    furiten = {"shanten": 0, "useful": 6, "furiten": True, "value": 1500, "danger_error": 2.0}
     results = [
-        oversight_of(case(option(move, **furiten, price=price), option(move, tile=1, **safe))) is not None
+        oversight_of(case(option(move, **furiten, danger_cost=price), option(move, tile=1, **safe)))
+        is not None
         for move, price in (("discard", 45.0), ("discard", 2.9), ("riichi", 45.0))
     ]
     assert results == [False, True, True]
@@ -104,8 +105,8 @@ def test_the_north_that_a_leader_kept() -> None:
     assert made.furiten
     assert not north.furiten
     assert (made.useful, north.useful) == (1, 3)
-    assert north.worth > made.worth
-    assert made.price - north.price > 10 * made.price_error
+    assert north.value > made.value
+    assert made.danger_cost - north.danger_cost > 10 * made.danger_error
     assert result.class_ == ""
 
 
@@ -122,37 +123,37 @@ def test_a_call_that_gives_up_no_yaku_or_is_worth_it_is_no_slip() -> None:
     none_before, one_before = option("pass", None), option("pass", None, yaku=4)
     called = {"meld": "[123m]", "yaku": None}
     assert oversight_of(case(option("call", 0, **called), none_before, kind="call")) is None
-    assert oversight_of(case(option("call", 0, worth=10, **called), one_before, kind="call")) is None
+    assert oversight_of(case(option("call", 0, value=10, **called), one_before, kind="call")) is None
     for shanten, is_slip in ((0, False), (1, True)):
-        made = option("call", 0, worth=None, shanten=shanten, **called)
+        made = option("call", 0, value=None, shanten=shanten, **called)
         assert (oversight_of(case(made, one_before, kind="call")) is not None) == is_slip
 
 
 @pytest.mark.parametrize(
     ("made", "best", "facts", "class_"),
     [
-        ({"useful": 8, "win": 0.1}, {"worth": 400}, {}, "efficiency"),
-        ({"useful": 10, "good": 0.2, "win": 0.1}, {"worth": 400, "good": 0.5}, {}, "efficiency"),
-        ({"useful": 8}, {"worth": 400}, {}, "value"),  # it wins as often
-        ({"useful": 10, "good": 0.2}, {"worth": 400, "good": 0.5}, {}, "value"),
-        ({"useful": 8}, {"worth": 290}, {}, ""),
-        ({"useful": 8, "win": 0.1}, {"worth": 120}, {}, ""),  # as much as six in a hundred lose
-        ({"useful": 8, "win": 0.1}, {"worth": 190}, {"turn": 3}, ""),
-        ({"useful": 12}, {"worth": 400}, {}, "value"),
-        ({"useful": 12}, {"worth": 290}, {}, ""),
-        ({"shanten": 2}, {"worth": 2000}, {}, ""),  # a step back
-        ({"useful": 8, "win": 0.1}, {"worth": 400}, {"last": True}, "efficiency"),
-        ({"useful": 8}, {"worth": 400}, {"last": True}, ""),
-        ({"useful": 12}, {"worth": 900}, {"last": True}, ""),
-        ({"move": "riichi", "shanten": 0}, {"worth": 600, "shanten": 0}, {"kind": "riichi"}, "riichi"),
-        ({"move": "riichi", "shanten": 0}, {"worth": 400, "shanten": 0}, {"kind": "riichi"}, ""),
-        ({"move": "pass"}, {"move": "call", "worth": 400, "yaku": 2}, {"kind": "call"}, "call"),
-        ({"move": "pass"}, {"move": "call", "worth": 400, "yaku": 2}, {"kind": "call", "against": True}, ""),
-        ({"danger": 0.08, "worth": -300, "points": 0}, {"worth": 0}, {"against": True}, "defence"),
-        ({"danger": 0.02, "worth": -300, "points": 0}, {"worth": 0}, {"against": True}, ""),
-        ({"danger": 0.08, "worth": -600, "points": 300}, {"worth": 0}, {"against": True}, "push or fold"),
-        ({"danger": 0.08, "worth": -400, "points": 300}, {"worth": 0}, {"against": True}, ""),
-        ({"danger": 0.08, "worth": -400, "points": 300}, {"worth": 0}, {"against": True, "shanten": 2}, "push or fold"),
+        ({"useful": 8, "win": 0.1}, {"value": 400}, {}, "efficiency"),
+        ({"useful": 10, "good": 0.2, "win": 0.1}, {"value": 400, "good": 0.5}, {}, "efficiency"),
+        ({"useful": 8}, {"value": 400}, {}, "value"),  # it wins as often
+        ({"useful": 10, "good": 0.2}, {"value": 400, "good": 0.5}, {}, "value"),
+        ({"useful": 8}, {"value": 290}, {}, ""),
+        ({"useful": 8, "win": 0.1}, {"value": 120}, {}, ""),  # as much as six in a hundred lose
+        ({"useful": 8, "win": 0.1}, {"value": 190}, {"turn": 3}, ""),
+        ({"useful": 12}, {"value": 400}, {}, "value"),
+        ({"useful": 12}, {"value": 290}, {}, ""),
+        ({"shanten": 2}, {"value": 2000}, {}, ""),  # a step back
+        ({"useful": 8, "win": 0.1}, {"value": 400}, {"last": True}, "efficiency"),
+        ({"useful": 8}, {"value": 400}, {"last": True}, ""),
+        ({"useful": 12}, {"value": 900}, {"last": True}, ""),
+        ({"move": "riichi", "shanten": 0}, {"value": 600, "shanten": 0}, {"kind": "riichi"}, "riichi"),
+        ({"move": "riichi", "shanten": 0}, {"value": 400, "shanten": 0}, {"kind": "riichi"}, ""),
+        ({"move": "pass"}, {"move": "call", "value": 400, "yaku": 2}, {"kind": "call"}, "call"),
+        ({"move": "pass"}, {"move": "call", "value": 400, "yaku": 2}, {"kind": "call", "against": True}, ""),
+        ({"danger": 0.08, "value": -300, "points": 0}, {"value": 0}, {"against": True}, "defence"),
+        ({"danger": 0.02, "value": -300, "points": 0}, {"value": 0}, {"against": True}, ""),
+        ({"danger": 0.08, "value": -600, "points": 300}, {"value": 0}, {"against": True}, "push or fold"),
+        ({"danger": 0.08, "value": -400, "points": 300}, {"value": 0}, {"against": True}, ""),
+        ({"danger": 0.08, "value": -400, "points": 300}, {"value": 0}, {"against": True, "shanten": 2}, "push or fold"),
     ],
 )  # fmt: skip
 def test_the_class_of_a_mistake(made, best, facts, class_) -> None:
@@ -172,7 +173,7 @@ def test_strong_players_lose_as_much_on_the_line_between_two_steps() -> None:
 def test_push_and_fold_within_the_margin_are_about_equal(more: float) -> None:
     """The error of a loss is no less than the margin where the best plays on and what was done folds."""
     scale, margin = case(option()).scale, CLOSE[4].margin
-    fold, push = option(worth=-1000.0, folds=True), option(worth=-1000.0 + margin + more)
+    fold, push = option(value=-1000.0, folds=True), option(value=-1000.0 + margin + more)
     assert scale.error(push, fold) == margin
     for actual, best in ((push, fold), (push, push), (fold, fold)):
         assert 0 < scale.error(best, actual) < margin / 2
@@ -181,5 +182,5 @@ def test_push_and_fold_within_the_margin_are_about_equal(more: float) -> None:
         scale.error(push, fold), Among(1000, 50.0, 50.0), "", False, "", False,
     )  # fmt: skip
     assert decision.verdict == ("about equal" if more < 0 else "loses")
-    both_push = replace(decision, options=(option(worth=-1000.0), push))
+    both_push = replace(decision, options=(option(value=-1000.0), push))
     assert both_push.verdict == ("within error" if more < 0 else "loses")

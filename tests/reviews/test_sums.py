@@ -63,15 +63,15 @@ def assert_options_add_up(decisions: tuple[Decision, ...]) -> None:
     valued = folds = 0
     for decision in decisions:
         for option in decision.options:
-            assert (option.level is None) == (option.worth is None)
-            if option.worth is not None:
-                assert option.worth == pytest.approx(option.points + option.level - option.cost, abs=0.01)
-                assert option.cost >= option.price or option.worth < 0
+            assert (option.level is None) == (option.value is None)
+            if option.value is not None:
+                assert option.value == pytest.approx(option.points + option.level - option.cost, abs=0.01)
+                assert option.cost >= option.danger_cost or option.value < 0
                 valued, folds = valued + 1, folds + option.folds
         for row in decision_json(decision, "en")["rows"]:
             option = decision.options[row["place"]]
             if assert_adds_up(row["cells"]):
-                assert number(row["cells"][WORTH]) == round(option.worth)
+                assert number(row["cells"][WORTH]) == round(option.value)
                 assert number(row["cells"][LEVEL]) == pytest.approx(option.level, abs=1.6)
         assert_verdict_is_of_what_is_shown(decision)
     assert valued > 20
@@ -165,7 +165,7 @@ def test_a_north_that_may_be_set_aside_is_no_best_discard(made: str) -> None:
     position = "123456p789s11z56s.4z_E1S_i9m_p35000.35000.35000_C1m_rules.tenhou-sanma"
     result = decided(position, made, True)
     assert {option.move for option in result.options} >= {NORTH, DISCARD}
-    most = max((option for option in result.options if option.worth is not None), key=lambda item: item.worth)
+    most = max((option for option in result.options if option.value is not None), key=lambda item: item.value)
     assert most.tile == Kind.NORTH
     if made != "discard 4z":
         assert result.better.tile != Kind.NORTH
@@ -186,7 +186,7 @@ def test_what_is_drawn_adds_up(language: str) -> None:
     ReviewPrinter(language, screen).print(review, review.mistakes)
     terminal = [re.split(r"\s{2,}", line.strip()) for line in screen.lines]
     title, sum_ = option_titles(language)[LEVEL], paili.catalogue.text("review.note", language)
-    shown = sum(option.worth is not None for mistake in review.mistakes for option in mistake.options)
+    shown = sum(option.value is not None for mistake in review.mistakes for option in mistake.options)
     pages = (
         page_of(
             "", [("", mistake) for mistake in review.mistakes], review.decisions, [review.summary], language

@@ -191,7 +191,7 @@ def test_every_decision_has_a_verdict_whose_numbers_add_up(watched: Watched, wid
             "all => all.map(one => [one.dataset.place, [...one.cells].slice(1).map(cell => cell.textContent)])"
         )
         assert {decision.chosen, decision.best} <= {int(at) for at, _ in bars}
-        columns = (USEFUL, GOOD, DANGER) if decision.actual.worth is None else (WORTH, WIN, DANGER)
+        columns = (USEFUL, GOOD, DANGER) if decision.actual.value is None else (WORTH, WIN, DANGER)
         assert all(said == [rows[int(at)][column] for column in columns] for at, said in bars)
     assert {LOSES, UNJUDGED} <= met
     page.click("#review-next")
@@ -422,7 +422,7 @@ def test_the_position_of_a_call_shows_the_call_and_answers_it(
     expect(rows).to_have_count(min(4, len(one.options)))
     expect(page.locator("#call tr.best")).to_have_attribute("data-place", str(one.best))
     expect(page.locator("#call-best")).to_contain_text("passing" if one.better.move == "pass" else "calling")
-    expect(page.locator("#call tr.best td").first).to_contain_text(f"{one.better.worth:,.0f}")
+    expect(page.locator("#call tr.best td").first).to_contain_text(f"{one.better.value:,.0f}")
     page.locator("#rack .rack-tile").first.click()
     expect(page.locator("#call")).to_have_count(0)
 

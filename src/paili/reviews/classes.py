@@ -102,7 +102,7 @@ class ReviewCase(NamedTuple):
         """Return the two parts of the loss: the hand and the danger."""
         actual, best = self.actual, self.best
         hand = self.scale.brings(best) - self.scale.brings(actual)
-        return LossParts(hand, (best.worth or 0.0) - (actual.worth or 0.0) - hand)
+        return LossParts(hand, (best.value or 0.0) - (actual.value or 0.0) - hand)
 
     @property
     def loss(self) -> float | None:
@@ -167,7 +167,7 @@ def judge(case: ReviewCase) -> Judgement:
 def _not_valued(case: ReviewCase) -> str:
     if case.actual.move not in (rec.DISCARD, rec.RIICHI, rec.CALL, rec.PASS) or case.kind == rec.WIN:
         return rec.NOT_VALUED
-    is_valued = any(option.worth is not None for option in case.worths.options)
+    is_valued = any(option.value is not None for option in case.worths.options)
     return rec.OUT_OF_REACH if is_valued else rec.FAR
 
 
@@ -278,8 +278,8 @@ def _is_needless(case: ReviewCase) -> bool:
     """
     actual, best, thresholds = case.actual, case.best, case.model.thresholds
     more = (actual.danger or 0.0) - (best.danger or 0.0)
-    costs = (actual.price or 0.0) - (best.price or 0.0)
-    error = hypot(actual.price_error, best.price_error)
+    costs = (actual.danger_cost or 0.0) - (best.danger_cost or 0.0)
+    error = hypot(actual.danger_error, best.danger_error)
     if more < thresholds["danger"] / _PERCENT or costs <= max(thresholds["defence"], error):
         return False
     return not _throws_dora(best, case.scale.position)
@@ -331,9 +331,9 @@ def _gives_up_yaku(actual: Option, let_go: Option) -> bool:
     """
     if actual.yaku is not None or let_go.yaku is None:
         return False
-    if actual.worth is None or let_go.worth is None:
+    if actual.value is None or let_go.value is None:
         return actual.shanten != 0
-    return actual.worth <= let_go.worth
+    return actual.value <= let_go.value
 
 
 def _wait_oversight(actual: Option, options: Sequence[Option]) -> tuple[str, Option] | None:
@@ -368,17 +368,17 @@ def _keeps_safer(actual: Option, other: Option) -> bool:
         actual: the discard that was made.
         other: the discard of the tile that the seat kept.
     """
-    costs = (actual.price or 0.0) - (other.price or 0.0)
-    return actual.move == rec.DISCARD and costs > hypot(actual.price_error, other.price_error)
+    costs = (actual.danger_cost or 0.0) - (other.danger_cost or 0.0)
+    return actual.move == rec.DISCARD and costs > hypot(actual.danger_error, other.danger_error)
 
 
 def _is_no_worse(other: Option, actual: Option) -> bool:
     """Return whether another discard leaves a tenpai hand, is worth at least as much, and is not more
     dangerous.
     """
-    if other.shanten != 0 or other.worth is None or actual.worth is None:
+    if other.shanten != 0 or other.value is None or actual.value is None:
         return False
-    return other.worth >= actual.worth and (other.danger or 0.0) <= (actual.danger or 0.0)
+    return other.value >= actual.value and (other.danger or 0.0) <= (actual.danger or 0.0)
 
 
 # ---------------------------------------------------------------------------------- the last round

@@ -240,12 +240,12 @@ def _charged(risk: Charge | None, value: Valued | None, place: PlaceWorth | None
         judged = None if value is None or value.either is None else value.either.loss
         price = place.per_point * risk.loss if judged is None else STEP * judged
         in_points = _charged(risk, None, None)
-        return in_points | {"price": price, "price_error": place.per_point * in_points["price_error"]}
+        return in_points | {"danger_cost": price, "danger_error": place.per_point * in_points["danger_error"]}
     spread = sqrt(
         sum([(opponent.error * opponent.cost) ** 2 for opponent in risk.opponents if not opponent.lasts])
     )
     proven = all(opponent.lasts for opponent in risk.opponents if opponent.riichi)
-    return {"danger": risk.p, "price": risk.loss, "price_error": spread, "proven": proven}
+    return {"danger": risk.p, "danger_cost": risk.loss, "danger_error": spread, "proven": proven}
 
 
 def _good(position: Position, kind: int, useful: int) -> float:
@@ -458,7 +458,7 @@ def _candidates(
     if not offer.discards:
         more = _limits(position, hand, offer.shanten, None) if hand.size % 3 == 1 else {}
         worth = _worth(_valued_discards(valued)[0]) if valued else {}
-        safe: dict[str, Any] = {"danger": 0.0, "price": 0.0} if name == rec.PASS else {}
+        safe: dict[str, Any] = {"danger": 0.0, "danger_cost": 0.0} if name == rec.PASS else {}
         yield Option(name, meld=meld, **_shape(offer.ukeire, offer.shanten), **more, **worth, **safe)
     values = {value.value.tile: value for value in _valued_discards(valued)} if valued else {}
     for shape in offer.discards:

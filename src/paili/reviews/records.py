@@ -88,15 +88,15 @@ class Option(Record):
             deal in; None if nobody is in riichi, or the option declares riichi.
         fold_error: the standard error of ``fold``, from the statistics of folds.
         danger: the chance that this discard deals in.
-        price: the mean cost of this danger in points.
-        price_error: the standard error of ``price``, from the statistics behind it.
+        danger_cost: the mean cost of this danger in points.
+        danger_error: the standard error of ``danger_cost``, from the statistics behind it.
         proven: whether it is certain that no player in riichi can win on the discard.
         level: the correction of ``points`` from the results of such hands in statistics; if folding is worth
             more than playing on, the difference is added.
-        cost: the cost of the danger: ``price``, plus the chance to deal in times the points that the hand
-            would have brought.
-        worth: ``points + level - cost``, for the better one of playing on and folding.
-        folds: whether ``worth`` is the worth of folding.
+        cost: the cost of the danger: ``danger_cost``, plus the chance to deal in times the points that the
+            hand would have brought.
+        value: ``points + level - cost``, for the better one of playing on and folding.
+        folds: whether ``value`` is the value of folding.
         fans: in a Chinese game, the near fans (see `Decision.goals`) that need no more draws after the option
             than before it.
         seen: in a Chinese game, the number of copies of the discarded tile in rivers and melds; None for an
@@ -118,12 +118,12 @@ class Option(Record):
     fold: float | None = None
     fold_error: float = 0.0
     danger: float | None = None
-    price: float | None = None
-    price_error: float = 0.0
+    danger_cost: float | None = None
+    danger_error: float = 0.0
     proven: bool = False
     level: float | None = None
     cost: float | None = None
-    worth: float | None = None
+    value: float | None = None
     folds: bool = False
     fans: tuple[str, ...] = ()
     seen: int | None = None
@@ -307,4 +307,4 @@ def points_lost(option: Option, best: Option) -> int:
         option: the option that the seat chose.
         best: the option with the highest worth.
     """
-    return round(best.worth or 0.0) - round(option.worth or 0.0)
+    return round(best.value or 0.0) - round(option.value or 0.0)

@@ -48,7 +48,7 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
         yield from _limits(case)
         return
     loss = case.worths.loss or 0.0
-    worth = {"points": round(case.actual.worth or 0.0), "best_points": round(case.best.worth or 0.0)}
+    worth = {"points": round(case.actual.value or 0.0), "best_points": round(case.best.value or 0.0)}
     lost = points_lost(case.actual, case.best)
     yield Message("review_why.worth", **names, **worth, loss=lost, error=round(case.worths.error))
     shown = _shown_parts(case)
@@ -92,7 +92,7 @@ def _shown_parts(case: ReviewCase) -> dict[str, int]:
 def _by_tiles(case: ReviewCase, class_: str, names: dict[str, Message]) -> Iterator[Message]:
     """Yield the reasons for a decision without computed values, and a message that values are missing."""
     if class_ == rec.DEFENCE:
-        yield _danger(case, names, (case.actual.price or 0.0) - (case.best.price or 0.0))
+        yield _danger(case, names, (case.actual.danger_cost or 0.0) - (case.best.danger_cost or 0.0))
     yield from _shape(case, names)
     among = case.among(class_)
     if among is not None:

@@ -1,8 +1,8 @@
-"""Compute the worth of each option, and the loss of the chosen option compared with the best option::
+"""Compute the value of each option, and the loss of the chosen option compared with the best option::
 
     push = (1 - P) · V - L        V: the value of playing on, corrected by the level of such hands
     fold = (1 - P) · F - L        only against a riichi; F: the value of folding from here on
-    worth = the larger of the two = V + level - cost
+    value = the larger of the two = V + level - cost
 
 P is the chance that the discard deals in, and L is P times the points of the deal-in. The *level* corrects V:
 it is the mean difference between the results of similar hands (one row of the statistics) and their computed
@@ -107,16 +107,16 @@ class Scale(NamedTuple):
         return option.fold if option.folds and option.fold is not None else self.hand(option)
 
     def with_worth(self, option: Option) -> Option:
-        """Return an option with the field ``worth`` computed; return an option without values unchanged."""
-        if option.points is None or option.danger is None or option.price is None:
+        """Return an option with the field ``value`` computed; return an option without values unchanged."""
+        if option.points is None or option.danger is None or option.danger_cost is None:
             return option
         safe, hand = 1 - option.danger, self.hand(option)
-        push = safe * hand - option.price
-        fold = push if option.fold is None else safe * option.fold - option.price
+        push = safe * hand - option.danger_cost
+        fold = push if option.fold is None else safe * option.fold - option.danger_cost
         worth = max(push, fold)
         brings = hand if option.fold is None or fold <= push else option.fold  # see `brings`
         return replace(
-            option, worth=worth, folds=fold > push, level=brings - option.points, cost=brings - worth
+            option, value=worth, folds=fold > push, level=brings - option.points, cost=brings - worth
         )
 
     def error(self, option: Option, other: Option) -> float:
@@ -130,7 +130,7 @@ class Scale(NamedTuple):
             other: the other option.
         """
         size = max(abs(option.points or 0.0), abs(other.points or 0.0), self.unit * _LEAST)
-        parts = [_RATES * size, option.price_error, other.price_error]
+        parts = [_RATES * size, option.danger_error, other.danger_error]
         levels = [self._level_error(item) for item in (option, other)]
         if option.folds != other.folds or self.row_of(option) != self.row_of(other):
             parts += levels
@@ -162,7 +162,7 @@ def weigh(result: OptionsOfMove, scale: Scale, kind: str) -> Worths:
     options = tuple([_first([scale.with_worth(item) for item in several]) for several in result.every])
     actual, is_open = options[result.chosen], not scale.position.hand.is_concealed
     row = Row(kind, is_open, result.shanten, scale.against)
-    if actual.worth is None:
+    if actual.value is None:
         return Worths(options, None, None, 0.0, row)
     aside = any(option.move == rec.NORTH for option in options)
     others = [
@@ -174,7 +174,7 @@ def weigh(result: OptionsOfMove, scale: Scale, kind: str) -> Worths:
     best = max(others, key=lambda place: _rank(options[place], place == result.chosen))
     if _is_close_call(options[best], actual, scale):
         best = result.chosen
-    loss = (options[best].worth or 0.0) - actual.worth
+    loss = (options[best].value or 0.0) - actual.value
     error = scale.error(options[best], actual) if best != result.chosen else 0.0
     return Worths(options, best, loss, error, row)
 
@@ -183,7 +183,7 @@ def _is_close_call(best: Option, actual: Option, scale: Scale) -> bool:
     """Return whether the best option is a call, the choice is a pass, and their difference is below
     `MARGIN`.
     """
-    gain = (best.worth or 0.0) - (actual.worth or 0.0)
+    gain = (best.value or 0.0) - (actual.value or 0.0)
     return best.move == rec.CALL and actual.move == rec.PASS and gain < scale.unit * MARGIN
 
 
@@ -258,4 +258,4 @@ def _rank(option: Option, is_made: bool) -> tuple[float, bool]:
         is_made: whether the seat chose the option. If worths differ only by rounding, the chosen option ranks
             first.
     """
-    return (float("-inf") if option.worth is None else round(option.worth, 9), is_made)
+    return (float("-inf") if option.value is None else round(option.value, 9), is_made)

@@ -183,7 +183,7 @@ def shown_options(decision: Decision) -> list[tuple[int, Option]]:
 
 
 def _order(option: Option, is_made: bool) -> tuple[float, float, int, bool]:
-    worth = float("inf") if option.worth is None else -option.worth
+    worth = float("inf") if option.value is None else -option.value
     far = float("inf") if option.shanten is None else option.shanten
     return worth, far, -(option.useful or 0), not is_made
 
@@ -207,11 +207,11 @@ def option_cells(option: Option, decision: Decision, place: int, language: str) 
     if decision.objective == SHAPE:
         cannot_win = " " + _say(language, "mark_cannot_win") if option.cannot_win else ""
         return [f"{name}{cannot_win} {marks}".strip(), *_shape_cells(option, decision, language)]
-    cost = option.price if option.cost is None else option.cost
+    cost = option.danger_cost if option.cost is None else option.cost
     return [
         f"{name} {marks}".strip(), _number(option.shanten), _number(option.useful), _percent(option.good),
         _percent(option.win), _number(option.points), _level(option), _chance(option.danger), _number(cost),
-        _number(option.worth) + _say(language, "folds") * option.folds,
+        _number(option.value) + _say(language, "folds") * option.folds,
     ]  # fmt: skip
 
 
@@ -245,9 +245,9 @@ def _number(number: float | None) -> str:
 
 def _level(option: Option) -> str:
     """Return the text of the column "level": value - points + cost, each rounded, so that the row adds up."""
-    if option.worth is None or option.points is None or option.cost is None:
+    if option.value is None or option.points is None or option.cost is None:
         return NOTHING
-    return f"{round(option.worth) - round(option.points) + round(option.cost):+,}"
+    return f"{round(option.value) - round(option.points) + round(option.cost):+,}"
 
 
 def _percent(share: float | None) -> str:

@@ -45,9 +45,9 @@ const option = (tile, cells, facts) => ({ row: cells, option: { move: 'discard',
 
 /** A decision as reviews tell it. */
 const SAMPLE = [
-  option('4p', ['', '1', '18', '66.7', '31.4', '1,702', '+88', '2.1', '136', '1,654'], { worth: 1654, win: 0.314, danger: 0.021 }),
-  option('8s', ['', '1', '16', '50.0', '28.9', '1,498', '+88', '1.6', '112', '1,474'], { worth: 1474, win: 0.289, danger: 0.016 }),
-  option('6p', ['', '1', '12', '33.3', '22.0', '1,131', '+88', '3.4', '177', '1,042'], { worth: 1042, win: 0.22, danger: 0.034 }),
+  option('4p', ['', '1', '18', '66.7', '31.4', '1,702', '+88', '2.1', '136', '1,654'], { value: 1654, win: 0.314, danger: 0.021 }),
+  option('8s', ['', '1', '16', '50.0', '28.9', '1,498', '+88', '1.6', '112', '1,474'], { value: 1474, win: 0.289, danger: 0.016 }),
+  option('6p', ['', '1', '12', '33.3', '22.0', '1,131', '+88', '3.4', '177', '1,042'], { value: 1042, win: 0.22, danger: 0.034 }),
 ];
 
 /** How much each decision of each hand lost, and the class of mistakes. */
@@ -70,4 +70,4 @@ async function drawSample(place) {
   for (const inner of place.querySelectorAll('[id]')) inner.removeAttribute('id');
 }
 
-const decisionOf = (loss) => ({ step: 0, loss, chosen: 0, best: 1, options: [{ worth: 0 }, { worth: loss }], class: loss > MISTAKE ? 'efficiency' : '', verdict: loss ? 'loses' : 'best', among: { mean: 30 } });
+const decisionOf = (loss) => ({ step: 0, loss, chosen: 0, best: 1, options: [{ value: 0 }, { value: loss }], class: loss > MISTAKE ? 'efficiency' : '', verdict: loss ? 'loses' : 'best', among: { mean: 30 } });

@@ -12,7 +12,7 @@ const [USEFUL, GOOD, WIN, DANGER, WORTH] = [2, 3, 4, 7, 9];  // columns of the o
 const SHAPE = [1, USEFUL, 3, 4];  // likewise of a Chinese game: to go, useful tiles, fans, copies that lie open
 const SIGNS = { best: '✓', 'within error': '≈', 'about equal': '≈', loses: '▼', unjudged: '–' };
 
-const isValued = ({ options, chosen }) => options[chosen].worth !== null;
+const isValued = ({ options, chosen }) => options[chosen].value !== null;
 
 /** The verdict in a few words. */
 export function verdict(one) {
@@ -95,12 +95,12 @@ function scalesOf(one, shown) {
   const { options } = one;
   const all = shown.map(({ place }) => options[place]);
   const most = (key, least) => Math.max(least, ...all.map((one) => one[key] ?? 0));
-  const worths = all.map(({ worth }) => worth).filter((worth) => worth !== null);
+  const worths = all.map(({ value }) => value).filter((worth) => worth !== null);
   const [top, span] = [Math.max(...worths), Math.max(LEAST_SPAN, 1.2 * (Math.max(...worths) - Math.min(...worths)))];
   const share = (key, least) => (one) => (one[key] ?? 0) / most(key, least);
   if (isByShape(one)) return { [USEFUL]: share('useful', 1) };
   return { [USEFUL]: share('useful', 1), [GOOD]: (one) => one.good ?? 0, [WIN]: share('win', 0.01), [DANGER]: share('danger', 0.1),
-    [WORTH]: ({ worth }) => (worth === null ? 0 : 1 - (top - worth) / span) };
+    [WORTH]: ({ value }) => (value === null ? 0 : 1 - (top - value) / span) };
 }
 
 function bar(column, share) {

@@ -6,7 +6,7 @@ import { t, tileWord } from '../base/words.js';
 const MOST_USEFUL = 25;  // useful tiles fewer: what keeps fewer is as tall
 
 /** The points that a decision loses, as the options show them. */
-export const lost = ({ options, chosen, best, loss }) => (loss === null ? 0 : Math.round(options[best].worth) - Math.round(options[chosen].worth));
+export const lost = ({ options, chosen, best, loss }) => (loss === null ? 0 : Math.round(options[best].value) - Math.round(options[chosen].value));
 
 /** Whether nothing but shape was compared, as in a Chinese game. */
 export const isByShape = ({ objective }) => objective === 'shape';
