@@ -18,10 +18,6 @@ CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
-    # a page is drawn in its own thread, without an emulated graphics card: opening one takes a fifth less time
-    "--disable-software-rasterizer",
-    "--disable-threaded-compositing",
-    "--num-raster-threads=1",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
