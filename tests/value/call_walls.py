@@ -13,13 +13,13 @@ import random
 from functools import cache
 
 from call_policy import CallPolicy, State
-from true_walls import Sample
+from true_walls import Sample, unseen_faces
 
 from paili.analysis.shanten import shanten
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.scoring import Rules, Win, score
-from paili.tiles import FIVES, KINDS, REDS, kind_of
+from paili.tiles import KINDS, REDS, kind_of
 
 Faces = tuple[int, ...]
 
@@ -46,17 +46,9 @@ class CallWalls:
         self.hand, self.policy, self.rules = Hand.parse(hand), policy, rules
         self.indicators, self.random = dora_indicators, random.Random(seed)
         self.under = sum(map(str.isdigit, dora_indicators))
-        self.tiles = self._unseen_faces()
+        self.tiles = unseen_faces(self.hand, policy.unseen, rules)
         self.rates = [policy.release[0][_class(kind)].tolist() for kind in range(KINDS)]
         self.worth, self.distance = cache(self._worth), cache(self._distance)
-
-    def _unseen_faces(self) -> list[int]:
-        faces = [kind for kind in range(KINDS) for _ in range(int(self.policy.unseen[kind]))]
-        held = [*self.hand.faces, *(face for meld in self.hand.melds for face in meld.faces)]
-        for five, red, number in zip(FIVES, REDS, self.rules.red_fives, strict=True):
-            if number and red not in held and five in faces:
-                faces[faces.index(five)] = red
-        return faces
 
     def play(self, walls: int) -> Sample:
         """Play so many walls."""

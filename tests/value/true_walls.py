@@ -60,6 +60,16 @@ class Sample:
         return sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))
 
 
+def unseen_faces(hand: Hand, unseen: Any, rules: Rules) -> list[int]:
+    """The unseen tiles; the red five of a suit is among them unless the hand or its melds have it."""
+    faces = [kind for kind in range(KINDS) for _ in range(int(unseen[kind]))]
+    own = [*hand.faces, *(face for meld in hand.melds for face in meld.faces)]
+    for five, red, number in zip(FIVES, REDS, rules.red_fives, strict=True):
+        if number and red not in own and five in faces:
+            faces[faces.index(five)] = red
+    return faces
+
+
 class TrueWalls:
     """The table on which one hand is played.
 
@@ -91,21 +101,10 @@ class TrueWalls:
         self.changes_fives = changes_fives
         self.facts: dict[str, Any] = {"seat_wind": seat_wind, "round_wind": round_wind}
         self.random = random.Random(seed)
-        self.tiles = self._unseen_faces()
+        self.tiles = unseen_faces(self.hand, policy.unseen, rules)
         self.under = sum(map(str.isdigit, dora_indicators))
         self.worth = cache(self._worth)
         self.is_ready = cache(self._is_ready)
-
-    def _unseen_faces(self) -> list[int]:
-        """The unseen tiles; the red five of a suit is among them unless the hand or its melds have it."""
-        faces = []
-        for kind in range(KINDS):
-            faces += [kind] * int(self.policy.unseen[kind])
-        held = [*self.hand.faces, *(face for meld in self.hand.melds for face in meld.faces)]
-        for five, red, number in zip(FIVES, REDS, self.rules.red_fives, strict=True):
-            if number and red not in held and five in faces:
-                faces[faces.index(five)] = red
-        return faces
 
     def play(self, walls: int) -> Sample:
         """Play so many walls."""
