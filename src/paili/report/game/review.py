@@ -24,6 +24,7 @@ from paili.reviews import Agreement, Decision, Luck, OpenHand, Option, Review, R
 from paili.reviews.options import hand_after
 from paili.reviews.question import ReviewedDeal
 from paili.reviews.records import DEFENCE, EFFICIENCY, OVERSIGHT, PLACE, POINTS, RIICHI, SHAPE, points_lost
+from paili.reviews.summary import worst
 from paili.reviews.why import named
 from paili.scoring.rules import Rules
 from paili.tiles import FACE_NAMES, mpsz

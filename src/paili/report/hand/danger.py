@@ -157,7 +157,7 @@ def _estimate(risk: Risk, seat: str, language: str) -> str:
         "danger.estimate",
         language,
         seat=seat,
-        p=percent(risk.p),
+        p=percent(risk.p, language),
         cost=f"{risk.cost:,.0f}",
         type=type_word(risk.type, language),
         of=f"{risk.counted.of:,}",
