@@ -72,12 +72,12 @@ def steps_back(case: ReviewCase) -> Iterator[Message]:
 
     `paili.reviews.worth.weigh` compares such an option only while an opponent is in riichi.
     """
-    if case.worths.best is None or case.scale.against or case.kind == rec.CALL or case.best.worth is None:
+    if case.worths.best is None or case.scale.against or case.kind == rec.CALL or case.best.value is None:
         return
-    top = max(case.worths.options, key=lambda option: float("-inf") if option.worth is None else option.worth)
-    if round(top.worth or 0.0) <= round(case.best.worth) or (top.shanten or 0) <= (case.best.shanten or 0):
+    top = max(case.worths.options, key=lambda option: float("-inf") if option.value is None else option.value)
+    if round(top.value or 0.0) <= round(case.best.value) or (top.shanten or 0) <= (case.best.shanten or 0):
         return
-    yield Message("review_why.steps_back", option=named(top), points=round(top.worth or 0.0))
+    yield Message("review_why.steps_back", option=named(top), points=round(top.value or 0.0))
 
 
 def _shown_parts(case: ReviewCase) -> dict[str, int]:
