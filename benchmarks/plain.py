@@ -20,7 +20,7 @@ import paili
 import turns
 from paili import Hand, batch
 from paili.errors import NotationError
-from paili.native import PLAIN, is_compiled
+from paili.native import is_compiled
 
 KINDS = 34
 ROUNDS = 3
@@ -117,7 +117,7 @@ def main() -> None:
     for plain in ("", "1"):
         command = [sys.executable, __file__, "--here"]
         text = subprocess.run(
-            command, check=True, capture_output=True, env={**os.environ, PLAIN: plain}
+            command, check=True, capture_output=True, env={**os.environ, "PAILI_PLAIN": plain}
         ).stdout
         compiled, times = json.loads(text)
         assert compiled is not bool(plain), "the native modules must be compiled for this benchmark"

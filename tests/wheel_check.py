@@ -1,9 +1,9 @@
 """Build the source archive and two wheels, compiled and plain; check their contents; install and run them.
 
 On every Python that the metadata names, and on the one of the page without a server, both wheels are built, installed
-in a clean environment and run, if that Python is present; missing Pythons are listed. Every wheel is built as for a
-release, and the largest size holds for each. On the Python that runs this script, a client of the compiled wheel is
-type-checked too.
+in a clean environment and run, if that Python is present; missing Pythons are listed. On the Python that runs this
+script, a client of the compiled wheel is type-checked too. Only there the compiled wheel is optimized and its size
+checked: on the others the build without optimization takes a quarter of the time, and the modules are the same.
 """
 
 from __future__ import annotations
@@ -87,7 +87,8 @@ def main() -> None:
             for form in FORMS:
                 wheel = wheel_of(archive, python, form, folder / python.resolve().name / form)
                 check_wheel(wheel, form)
-                assert wheel.stat().st_size < LARGEST[form], (wheel, wheel.stat().st_size)
+                if python == Path(sys.executable):  # the others build quickly, not small
+                    assert wheel.stat().st_size < LARGEST[form], (wheel, wheel.stat().st_size)
                 check_description(archive, wheel)
                 check_answers(installed(wheel, python, folder, form), folder, form)
                 print(f"{wheel.name}: {wheel.stat().st_size:,} bytes")
@@ -102,8 +103,9 @@ def source_archive(folder: Path) -> Path:
 
 def wheel_of(archive: Path, python: Path, form: str, folder: Path) -> Path:
     """The wheel that a Python builds of the archive, compiled or plain."""
+    level = "" if python == Path(sys.executable) else "0"  # "": that of each module, as it is shipped
     build = [UV, "build", "--quiet", "--wheel", "--python", python, "--out-dir", folder, archive]
-    output(build, ROOT, PAILI_NATIVE=FORMS[form], PAILI_OPTIMIZE="")
+    output(build, ROOT, PAILI_NATIVE=FORMS[form], PAILI_OPTIMIZE=level)
     return next(folder.glob("*.whl"))
 
 

@@ -123,16 +123,16 @@ def status_and_error(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[in
     [("scor", "score"), ("serv", "serve"), ("Score", "score"), ("analyse", "analyze"), ("rule", "rules")],
 )
 def test_a_mistyped_command(capsys: pytest.CaptureFixture[str], typed: str, meant: str) -> None:
-    told = f"paili: no such command {typed!r}; did you mean {meant!r}?\n"
-    assert status_and_error(capsys, typed, "123m") == (2, told)
+    message = f"paili: no such command {typed!r}; did you mean {meant!r}?\n"
+    assert status_and_error(capsys, typed, "123m") == (2, message)
 
 
 @pytest.mark.parametrize(
     ("group", "known"), [("log", "check, convert, show"), ("rules", "diff, fans, list, show")]
 )
 def test_a_subcommand_that_does_not_exist(capsys: pytest.CaptureFixture[str], group: str, known: str) -> None:
-    told = f"paili: no such command 'game.mjlog'; must be one of {known}\n"
-    assert status_and_error(capsys, group, "game.mjlog") == (2, told)
+    message = f"paili: no such command 'game.mjlog'; must be one of {known}\n"
+    assert status_and_error(capsys, group, "game.mjlog") == (2, message)
 
 
 @pytest.mark.parametrize("typed", ["hello", "bad", "m", "scor1m", "ｓcore", "serve!"])

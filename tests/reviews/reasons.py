@@ -75,8 +75,8 @@ def written(position: str, did: str, values: bool) -> dict[str, Any]:
 
 
 def write(chosen: list[tuple[str, str, bool]]) -> None:
-    told = [json.dumps(written(*item), ensure_ascii=False) for item in chosen]
-    FILE.write_text("[\n" + ",\n".join(told) + "\n]\n", encoding="utf-8")
+    lines = [json.dumps(written(*item), ensure_ascii=False) for item in chosen]
+    FILE.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -100,13 +100,13 @@ def assert_verdict_is_of_what_is_shown(decision: Decision) -> None:
 def assert_no_option_is_above_the_best_without_a_reason(decision: Decision, is_compared: bool) -> None:
     """If an option shows a higher worth than the best option, it is a north, a call by little, or a reason names it."""
     valued = [option for option in decision.options if option.value is not None]
-    told = [message.facts["points"] for message in decision.why if message.key == STEPS_BACK]
+    points = [message.facts["points"] for message in decision.why if message.key == STEPS_BACK]
     if not is_compared or decision.kind == CALL:
-        assert told == []
+        assert points == []
         return
     top = max(valued, key=lambda option: option.value)
     is_above = round(top.value) > round(decision.better.value) and top.tile != Kind.NORTH
-    assert told == ([round(top.value)] if is_above else [])
+    assert points == ([round(top.value)] if is_above else [])
     assert not is_above or (top.shanten > decision.better.shanten and not decision.against)
 
 

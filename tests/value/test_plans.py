@@ -147,7 +147,7 @@ def test_the_best_discard_is_told_with_its_plans(language: str) -> None:
     best = paili.compare(evaluation.hand, evaluation.best.tile or 0)
     line = by_value(best, evaluation, language)[1]
     assert text("plan.flush", language) in line
-    assert f"{100 * evaluation.win:.1f} %" in line
+    assert f"{100 * evaluation.win:.1f}" in line
     without_points = paili.evaluate("123m456p78s112233z", turns=4, shape_changes=0, variant=paili.LAIZI)
     best = paili.compare(without_points.hand, without_points.best.tile or 0, variant=paili.LAIZI)
     assert len(by_value(best, without_points, language)) == 2

@@ -104,7 +104,7 @@ def test_the_sentences(language: str) -> None:
     lines = "\n".join(sentences(paili.evaluate(HAND), language))
     (red,) = paili.evaluate(HAND).red_fives
     assert f"{red.points:,.0f}" in lines
-    assert f"{100 * red.win:.1f} %" in lines
+    assert f"{100 * red.win:.1f}" in lines
     evaluation = paili.evaluate("234m456p33567s111z")
     now = evaluation.notes.win_now
     assert now is not None
