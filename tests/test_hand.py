@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from paili import LAIZI, RIICHI, SANMA, TAIWAN, Hand, Meld, PailiError, Variant, notation, shanten, ukeire
 from paili.errors import HandError, VariantError
-from paili.tiles import KIND_NAMES, KINDS, WILDCARD, suit_keys
+from paili.hand import as_face, as_faces
+from paili.tiles import FACE_NAMES, KIND_NAMES, KINDS, TILES, WILDCARD, suit_keys
 
 
 @st.composite
@@ -214,3 +215,9 @@ def test_numbers_of_any_type() -> None:
         assert pickle.loads(pickle.dumps(made)) == hand
         assert {type(count) for count in (*made.counts, made.wildcards, made.size)} == {int}
         assert {made, hand} == {hand}
+
+
+@pytest.mark.parametrize("name", FACE_NAMES)
+def test_the_usual_name_of_a_tile_is_what_the_parser_reads(name: str) -> None:
+    parsed = [TILES[token.face] for token in notation.parse(f" {name}").written]
+    assert parsed == [as_face(name)] == list(as_faces(name)) == [as_face(f" {name} ")]

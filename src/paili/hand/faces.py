@@ -4,10 +4,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from paili.arguments import as_int
 from paili.errors import HandError, NotationError
-from paili.tiles import FACES, TILES, WILDCARD, Face, Kind, Tile
+from paili.tiles import FACE_NAMES, FACES, TILES, WILDCARD, Face, Kind, Tile
+
+_TILE_OF_NAME: Final = dict(zip(FACE_NAMES, TILES, strict=True))  # the usual texts of one tile need no parser
 
 
 def as_face(tile: int | str) -> Tile:
@@ -28,6 +31,8 @@ def as_face(tile: int | str) -> Tile:
         if not 0 <= face <= WILDCARD:
             raise HandError("hand.face_or_wildcard", face=face, most=FACES - 1, wildcard=WILDCARD)
         return TILES[face]
+    if (named := _TILE_OF_NAME.get(tile)) is not None:
+        return named
     from paili.notation import parse  # loaded only for a text
 
     parsed = parse(tile)
@@ -48,6 +53,8 @@ def as_faces(tiles: str | Iterable[int | str]) -> tuple[Tile, ...]:
     """
     if not isinstance(tiles, str):
         return tuple([as_face(tile) for tile in tiles])
+    if (named := _TILE_OF_NAME.get(tiles)) is not None:
+        return (named,)
     if not tiles.strip():
         return ()
     from paili.notation import parse
