@@ -317,8 +317,7 @@ class Said(Plain):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Win(Event):
-    """A seat wins. If several seats win on a discard, each seat has its own event, in turn order after the
-    discarder.
+    """A seat wins; several winners on one discard have an event each, in turn order after the discarder.
 
     Attributes:
         seat: the seat that wins.
