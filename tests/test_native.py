@@ -56,6 +56,16 @@ def test_changed_sources_run_plain_with_a_warning(tmp_path: Path) -> None:
     assert "older than their sources" in stale.stderr
 
 
+@pytest.mark.skipif(os.name == "nt", reason="libraries have another suffix")
+def test_a_library_of_the_page_counts_as_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The page without a server has libraries named ``game.so``, without the tag of a Python."""
+    monkeypatch.setattr(native, "_SAMPLE", tmp_path / "game.pxd")
+    monkeypatch.setattr(sys, "path_hooks", [])
+    assert not native.is_compiled()
+    (tmp_path / "game.so").touch()
+    assert native.is_compiled()
+
+
 WIDE = Path(PACKAGE, "kernels", native.WIDE_FOLDER)
 WHICH = "import paili.kernels.shapes as shapes, paili.kernels.draws as draws; print(shapes.__file__, draws.__file__)"
 

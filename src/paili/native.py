@@ -29,12 +29,17 @@ _PROCESSOR = "/proc/cpuinfo"
 _FLAGS_OF_WIDE: Final = frozenset(("avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe"))
 _PACKAGE: Final = Path(__file__).parent
 _SAMPLE: Final = _PACKAGE / "kernels" / "game.pxd"  # of one native module: all are compiled, or none
-_LIBRARY: Final = _SAMPLE.with_suffix(machinery.EXTENSION_SUFFIXES[0])
 
 
 def is_compiled() -> bool:
     """Return whether the native modules run as machine code in this process."""
-    return _plain_finder not in sys.path_hooks and _LIBRARY.exists()
+    return _plain_finder not in sys.path_hooks and _library() is not None
+
+
+def _library() -> Path | None:
+    """Return the library of the sample module, under any name that Python imports; None if it is plain."""
+    names = map(_SAMPLE.with_suffix, machinery.EXTENSION_SUFFIXES)  # the page without a server has "game.so"
+    return next(filter(Path.exists, names), None)
 
 
 def sources(package: Path = _PACKAGE) -> list[Path]:
@@ -80,10 +85,11 @@ def _has_old_libraries() -> bool:
 
     For an installed wheel, which has no ``.pxd`` files, the result is False.
     """
-    if not (_LIBRARY.exists() and _SAMPLE.exists()):
+    library = _library()
+    if library is None or not _SAMPLE.exists():
         return False
     files = [*sources(), *_PACKAGE.rglob("*.pxd"), *_PACKAGE.rglob("*.h")]
-    return max(path.stat().st_mtime_ns for path in files) > _LIBRARY.stat().st_mtime_ns
+    return max(path.stat().st_mtime_ns for path in files) > library.stat().st_mtime_ns
 
 
 def folders_of_wide(package: Path) -> list[str]:
