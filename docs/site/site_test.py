@@ -521,6 +521,12 @@ def test_what_is_asked_before_python_is_there_is_what_it_answers() -> None:
         assert kept == json.loads(json.dumps(answer(path, fields).body))
 
 
+IN_WINDOW = """([parts, height]) => parts.every((part) => {
+    const box = document.querySelector(part)?.getBoundingClientRect();
+    return box && box.height > 0 && box.top >= -1 && box.bottom <= height + 1;
+})"""
+
+
 def test_once_python_is_there_the_page_works_offline(browser, base: str) -> None:
     """Hands, values and reviews, on a phone; the worker of reviews is first wanted without a network."""
     height = 844
@@ -544,10 +550,10 @@ def test_once_python_is_there_the_page_works_offline(browser, base: str) -> None
     page.click("#review-start")
     expect(page.locator("#review-summary")).to_be_visible(timeout=240_000)
     page.click("#review-next")
-    for part in ("#log-board", "#review-title", "#review-bars"):
-        box = page.locator(part).bounding_box()
-        assert box is not None, part
-        assert -1 <= box["y"] < box["y"] + box["height"] <= height + 1, part
+    # the verdict is drawn again when the board arrives
+    page.wait_for_function(
+        IN_WINDOW, arg=[["#log-board", "#review-title", "#review-bars"], height], timeout=120_000
+    )
     page.goto(f"{base}play/?hand={READY}&lang=ja")
     page.wait_for_selector("#results button.discard", timeout=120_000)
     assert not watched.complaints
