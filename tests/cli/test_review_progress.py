@@ -79,5 +79,5 @@ def test_the_command_says_how_many_deals_are_reviewed(
     done = CliRunner().invoke(review, [str(path)])
     assert done.exit_code == 0, done.output
     assert seen == [(0, 2), (1, 2)]
-    assert "1 of 2 hands reviewed" in done.stderr
+    assert "1 of 2 deals reviewed" in done.stderr
     assert "reviewed …" not in done.stdout
