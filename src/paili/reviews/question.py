@@ -459,7 +459,7 @@ def _by_place(point: DecisionPoint, model: ReviewModel, judged: Judgement) -> It
 
 
 def _why(point: DecisionPoint, case: ReviewCase, judged: Judgement) -> tuple[Message, ...]:
-    """Return the reasons of a loss as messages, and why an option of higher worth is not the best.
+    """Return the reasons of a loss as messages, and why an option of higher value is not the best.
 
     If the loss is within its error, there are no reasons of a loss.
 

@@ -68,7 +68,7 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
 
 
 def steps_back(case: ReviewCase) -> Iterator[Message]:
-    """Yield a message if the option of the highest worth raises the shanten and so is not the best option.
+    """Yield a message if the option of the highest value raises the shanten and so is not the best option.
 
     `paili.reviews.worth.weigh` compares such an option only while an opponent is in riichi.
     """

@@ -10,7 +10,10 @@ from paili.hand.meld import CHI, MELD_TYPES, PON, Meld
 from paili.tiles import KINDS
 from paili.win.masks import mask_of
 
-__all__ = ("CalledMelds", "called_of")
+__all__ = ("CODES", "CalledMelds", "called_of")
+
+CODES: Final = {type_: KINDS * number for number, type_ in enumerate(MELD_TYPES)}
+"""The number of a meld for scoring, by the type of the meld, without its lowest kind."""
 
 
 class CalledMelds(NamedTuple):
@@ -85,7 +88,7 @@ def _called_meld(meld: Meld) -> _CalledMeld:
         Group(_TYPES.get(meld.type, QUAD), meld.kinds, 0, meld.is_open),
         None if meld.type == CHI else (meld.type, low),
         mask_of(meld.kinds),
-        KINDS * MELD_TYPES.index(meld.type) + low,
+        CODES[meld.type] + low,
     )
 
 

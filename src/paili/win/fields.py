@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from paili.hand.checks import NO_REDS
 from paili.hand.fields import HandFields
-from paili.hand.meld import CONCEALED_QUAD, MELD_TYPES
+from paili.hand.meld import CONCEALED_QUAD
 from paili.tiles import KINDS, WILDCARD, kind_of
-from paili.win.called import CalledMelds, called_of
+from paili.win.called import CODES, CalledMelds, called_of
 
 try:
     import cython
@@ -25,7 +25,7 @@ __all__ = ("WinFields",)
 
 _KINDS: Final = KINDS  # a number of C
 _KIND_OF: Final = (*map(kind_of, range(WILDCARD)), WILDCARD)
-_CODES: Final = {type_: KINDS * number for number, type_ in enumerate(MELD_TYPES)}
+_CODES: Final = CODES
 _NO_REDS: Final = NO_REDS
 _MELDS: Final = 5  # the most melds of any game
 _FAMILIES: Final = ((), ("riichi",), ("chinese",), ("riichi", "chinese"))
