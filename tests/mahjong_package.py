@@ -83,7 +83,7 @@ def _random_win(rng: random.Random, rules: Rules) -> Win:
     win = Win(Hand.from_faces(faces[1:], melds), faces[0], **facts)
     for suit, five in enumerate(FIVES):
         # Of the 136 tiles one five is red, so no hand holds four plain ones.
-        if rules.red_fives[suit] and win.held[five] == 4 and not win.reds[suit]:
+        if rules.red_fives[suit] and win.all_counts[five] == 4 and not win.reds[suit]:
             raise ValueError("four plain fives")
     return win
 

@@ -22,7 +22,7 @@ class Rule:
 
     def __init__(self, case: Case) -> None:
         self.case, self.win, self.rules = case, case.win, case.rules
-        self.kinds = [kind for kind, count in enumerate(case.win.held) if count]
+        self.kinds = [kind for kind, count in enumerate(case.win.all_counts) if count]
         self.runs, self.triplets, self.pair, self.wait = case.runs, case.triplets, case.pair, case.wait
         self.concealed = all(not meld.is_open for meld in case.win.hand.melds)
         self.quads = sum(meld.is_quad for meld in case.win.hand.melds)

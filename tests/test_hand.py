@@ -81,7 +81,7 @@ def test_melds() -> None:
     hand = Hand.parse("1m[340s][777z][7777p](0555m)[888+8s]")
     assert [meld.type for meld in hand.melds] == ["chi", "pon", "open quad", "concealed quad", "added quad"]
     assert hand.total == 16
-    assert hand.held[4] == 4
+    assert hand.all_counts[4] == 4
     assert hand.melded[33] == 3
     assert not hand.is_concealed
     assert Hand.parse("1m(5555m)(1111p)(9999p)(1111z)").is_concealed
@@ -104,7 +104,7 @@ def test_a_fifth_copy_is_refused_whether_held_or_called(text: str) -> None:
     tiles = [*hand.faces, *(kind for meld in hand.melds for kind in meld.kinds)]
     for kind in range(KINDS):
         if tiles.count(kind) < 4:
-            assert hand.draw(kind).held[kind] == tiles.count(kind) + 1
+            assert hand.draw(kind).all_counts[kind] == tiles.count(kind) + 1
         else:
             with pytest.raises(HandError, match=f"five {KIND_NAMES[kind]}, at most 4"):
                 hand.draw(kind)

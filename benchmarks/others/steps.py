@@ -213,7 +213,7 @@ def dora_at(position: Position) -> set[int]:
 def look(table: game.Table, number: int, step: Step) -> None:
     """Set the waits of a ready seat: the unseen copies of each, and how it looks to the others."""
     seat, position = table.state.seats[number], table.position(number)
-    visible, hand = position.visible_counts, position.hand.held
+    visible, hand = position.visible_counts, position.hand.all_counts
     left = {kind: 4 - hand[kind] - visible[kind] for kind in range(34) if seat.waits >> kind & 1}
     step.waiting, step.copies = seat.waits, sum(left.values())
     step.unseen = (108 if table.rules.players == 3 else 136) - sum(visible) - sum(hand)

@@ -190,7 +190,7 @@ def test_own_copies() -> None:
         if len(pons) < (13 - hand.size) // 3:
             continue
         melded = Hand.from_counts(hand.counts, melds=[paili.Meld.of("pon", [k] * 3) for k in pons])
-        ready = {k for k in range(KINDS) if melded.held[k] < 4 and reference.is_win(plus(hand, k))}
+        ready = {k for k in range(KINDS) if melded.all_counts[k] < 4 and reference.is_win(plus(hand, k))}
         assert {w.tile for w in paili.waits(melded, tenpai="own")} == ready, melded
         assert (paili.shanten(melded, tenpai="own").best == 0) == bool(ready)
         again = Hand.from_counts(hand.counts, melds=melded.melds)

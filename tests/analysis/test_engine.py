@@ -72,14 +72,14 @@ def test_draws_and_discards_by_trying_them(variant: Variant, tenpai: str) -> Non
                 assert discard.ukeire.left == again.left
             continue
         ukeire = paili.ukeire(hand, variant=variant, tenpai=tenpai)
-        used = hand.held if tenpai == "own" else hand.counts
+        used = hand.all_counts if tenpai == "own" else hand.counts
         wanted = {
             kind
             for kind in variant.kinds
-            if hand.held[kind] < 4 and used[kind] < 4
+            if hand.all_counts[kind] < 4 and used[kind] < 4
             and paili.shanten(hand.draw(kind), variant=variant, tenpai=tenpai).best < ukeire.shanten
         }  # fmt: skip
-        assert wanted == {kind for kind in ukeire.tiles if hand.held[kind] < 4}, (str(hand), tenpai)
+        assert wanted == {kind for kind in ukeire.tiles if hand.all_counts[kind] < 4}, (str(hand), tenpai)
         drawn += len(wanted)
     assert drawn > 100
 

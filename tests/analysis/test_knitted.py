@@ -141,7 +141,7 @@ def test_copies_in_a_meld_against_the_reference() -> None:
         hopeless += straight > (reference.distance_to(targets, hand.counts) or 0)
         if hand.size == 10:
             before = paili.shanten(with_meld, variant=MCR, tenpai="own").best
-            drawable = [k for k in range(34) if with_meld.held[k] < 4]
+            drawable = [k for k in range(34) if with_meld.all_counts[k] < 4]
             wanted = {
                 k
                 for k in drawable

@@ -112,7 +112,7 @@ def test_other_rules_of_copies(tenpai: str) -> None:
         assert shanten.best >= 4
         tiles = paili.ukeire(hand, variant=SICHUAN, lack="s", tenpai=tenpai).tiles
         before = shanten.best
-        for drawn in (k for k in range(27) if hand.held[k] < 4):
+        for drawn in (k for k in range(27) if hand.all_counts[k] < 4):
             after = paili.shanten(hand.draw(drawn), variant=SICHUAN, lack="s", tenpai=tenpai).best
             assert (drawn in tiles) is (after < before), (hand, drawn)
 

@@ -66,7 +66,7 @@ def by_doors(hand: Hand, visible: Sequence[int], **options) -> Measured:
     ukeire = paili.ukeire(hand, visible, **options)
     good = improving = reached = 0
     for kind in variant.kinds:
-        copies = 4 - hand.held[kind] - visible[kind]
+        copies = 4 - hand.all_counts[kind] - visible[kind]
         if not copies:
             continue
         drawn = hand.draw(kind)
@@ -124,7 +124,7 @@ def played(number: int, first: int = 0) -> Iterator[Hand]:
 
 def seen_beside(hand: Hand, seed: int, wall: Sequence[int] = WALL) -> list[int]:
     rest = list(wall)
-    for kind, count in enumerate(hand.held):
+    for kind, count in enumerate(hand.all_counts):
         for _ in range(count):
             rest.remove(kind)
     return [Random(seed).sample(rest, 12).count(kind) for kind in range(34)]

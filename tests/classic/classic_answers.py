@@ -59,11 +59,11 @@ def engine_discards(hand: Hand) -> tuple[int, int] | None:
 
 
 def reference_waits(hand: Hand) -> TileSet:
-    return TileSet(kind for kind in reference_shape_waits(hand) if hand.held[kind] < COPIES)
+    return TileSet(kind for kind in reference_shape_waits(hand) if hand.all_counts[kind] < COPIES)
 
 
 def reference_group_waits(hand: Hand) -> TileSet:
-    return TileSet(kind for kind in reference.completing(hand.counts) if hand.held[kind] < COPIES)
+    return TileSet(kind for kind in reference.completing(hand.counts) if hand.all_counts[kind] < COPIES)
 
 
 def reference_shape_waits(hand: Hand) -> TileSet:
@@ -105,6 +105,6 @@ def reference_discards(hand: Hand) -> tuple[int, int] | None:
     for kind in [kind for kind in range(KINDS) if hand.counts[kind]]:
         waits = reference_waits(hand.discard(kind))
         if waits:
-            left = sum(COPIES - hand.held[wait] for wait in waits)
+            left = sum(COPIES - hand.all_counts[wait] for wait in waits)
             best = max(best or (0, 0), (left, len(waits)))
     return best

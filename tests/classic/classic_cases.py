@@ -128,7 +128,7 @@ def melded_hands(number: int, seed: int, discard: bool = False, wildcards: int =
     melds = ["[123m]", "[777z]", "(1111p)", "[5555s]", "[666+6p]", "[234s]", "[999m]", "(2222z)"]
     for _ in range(number):
         chosen = rng.sample(melds, rng.randint(1, 4))
-        hand = Hand.parse("".join(["1z", *chosen])).held
+        hand = Hand.parse("".join(["1z", *chosen])).all_counts
         wall = [kind for kind in range(34) for _ in range(4 - hand[kind] - (kind == EAST))]
         near = [kind for kind in wall if kind < 14 or kind > 28]
         faces = rng.sample(near, 13 + discard - 3 * len(chosen))

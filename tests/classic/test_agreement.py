@@ -531,7 +531,7 @@ def test_waits_of_real_riichi_hands(name: str) -> None:
         hand = hand_of_row(row)
         result = ask(hand)
         # One hand waits on a kind of which it has a quad.
-        if result != TileSet(kind for kind in TileSet.parse(row["waits_shape"]) if hand.held[kind] < 4):
+        if result != TileSet(kind for kind in TileSet.parse(row["waits_shape"]) if hand.all_counts[kind] < 4):
             different.append((row["id"], row["hand_after_discard"], str(result), row["waits_shape"]))
     assert not different
 

@@ -59,7 +59,7 @@ def worth(hand: Hand, rules: fan.Rules, facts: dict) -> float:
 
 def copies_left(hand: Hand, rules: fan.Rules) -> dict[str, int]:
     assert not rules.wild_tiles
-    return {str(Kind(kind)): COPIES - hand.held[kind] for kind in rules.in_play}
+    return {str(Kind(kind)): COPIES - hand.all_counts[kind] for kind in rules.in_play}
 
 
 @pytest.mark.parametrize(

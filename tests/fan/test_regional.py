@@ -168,7 +168,7 @@ def test_waits_are_those_kinds_that_score(rules: Rules) -> None:
         hand = Hand.parse(text_of(tiles, melds))
         results = {wait.tile: wait for wait in fan.waits(hand, rules)}
         for kind in rules.in_play:
-            if hand.held[kind] == 4:
+            if hand.all_counts[kind] == 4:
                 assert kind not in results
                 continue
             try:

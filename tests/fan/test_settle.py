@@ -312,7 +312,7 @@ def test_the_best_win_of_a_ready_hand_against_all_its_waits() -> None:
         hand = Hand.parse(text_of(tiles, melds))
         worth = []
         for kind in range(27):
-            if hand.counts[kind] < 4 and hand.held[kind] < 4:
+            if hand.counts[kind] < 4 and hand.all_counts[kind] < 4:
                 try:
                     worth.append(paili.score(Win(hand, paili.Kind(kind)), SICHUAN).base)
                 except PailiError:

@@ -80,7 +80,7 @@ def test_hongzhong_waits() -> None:
         hand = paili.Hand.parse(case["hand"] + melds_of(case))
         for tile in case.get("wins_on", ()):
             kind = next(iter(paili.TileSet.parse(tile)))
-            face = tile if hand.held[kind] < 4 else "*"  # of a fifth copy only a wildcard can come
+            face = tile if hand.all_counts[kind] < 4 else "*"  # of a fifth copy only a wildcard can come
             assert paili.score(Win(hand, face, tsumo=True), fan.HONGZHONG).base
         for tile in case.get("not_on", ()):
             with pytest.raises(ScoreError):

@@ -88,7 +88,7 @@ def slow_best(win: Win, rules: Rules) -> tuple[bool, int, int] | None:
     """Return the best rank over all assignments, asking for each tile whether it may stand there."""
     natural, number = win.full.counts, win.full.wildcards
     targets = [kind for kind in rules.in_play if kind not in rules.wild_kinds]
-    called = [held - inside for held, inside in zip(win.held, natural, strict=True)]
+    called = [held - inside for held, inside in zip(win.all_counts, natural, strict=True)]
     best = None
     for chosen in combinations_with_replacement(targets, number):
         counts = list(natural)

@@ -63,7 +63,7 @@ def test_it_is_what_may_be_won(seat_wind: str, rules: Rules) -> None:
     for hand in ready_hands(150, seed=3):
         river = "19m5p2z"
         limits = wait_limits(hand, river=river, **facts)
-        waits = [wait.tile for wait in paili.waits(hand) if hand.held[wait.tile] < 4]
+        waits = [wait.tile for wait in paili.waits(hand) if hand.all_counts[wait.tile] < 4]
         no_ron = {kind for kind in waits if not game.can_ron(hand, kind, **facts)}
         never = {kind for kind in no_ron if not game.own_moves(hand.draw(kind), **facts).tsumo}
         furiten = set(game.furiten(hand, river).own) & set(waits)

@@ -57,7 +57,7 @@ def test_each_wait_is_scored_as_the_win_that_it_makes(text: str, facts) -> None:
         fields[int(wait.tile)] = [w and (w.points, w.han, w.fu) for w in worths]
     only_reds_left = {face for face in wanted if face < 34 and face not in fields}
     assert fields == {face: worths for face, worths in wanted.items() if face not in only_reds_left}
-    assert all(4 - hand.held[face] == 1 for face in only_reds_left)
+    assert all(4 - hand.all_counts[face] == 1 for face in only_reds_left)
 
 
 def test_copies_left_are_shared_between_plain_and_red() -> None:

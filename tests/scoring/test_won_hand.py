@@ -101,7 +101,7 @@ def test_each_fact_sets_its_own_field():
         assert every_field(changed) == {**every_field(win), "winning_kind": 3}
 
 
-@pytest.mark.parametrize("name", ["tsumo", "hand", "held", "another"])
+@pytest.mark.parametrize("name", ["tsumo", "hand", "all_counts", "another"])
 def test_a_win_is_frozen(name):
     win = Win(FLAT, "8s")
     with pytest.raises(dataclasses.FrozenInstanceError):
@@ -113,7 +113,7 @@ def test_a_win_is_frozen(name):
 
 def test_a_win_without_init_has_no_fields():
     win = Win.__new__(Win)
-    for question in (score, repr, pickle.dumps, lambda win: win.called, lambda win: win.held):
+    for question in (score, repr, pickle.dumps, lambda win: win.called, lambda win: win.all_counts):
         with pytest.raises((AttributeError, TypeError)):
             question(win)
 
@@ -182,7 +182,7 @@ def test_melds_of_any_kind():
 @pytest.mark.parametrize("melds", ["", "[111z]"])
 def test_indicators_of_a_fifth_copy_are_refused(melds: str) -> None:
     hand = "123m456p77889s11z" if not melds else "456p77889s11p" + melds
-    held = Win(hand, "9s").held
+    held = Win(hand, "9s").all_counts
     for kind in range(KINDS):
         for turned in range(1, 6):
             fields = {"dora_indicators": [kind] * turned}

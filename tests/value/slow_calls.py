@@ -62,7 +62,7 @@ class SlowCalls:
     ) -> None:
         self.hand, self.rules, self.chi, self.calls = Hand.parse(hand), rules, chi, calls
         self.root, self.turns, self.objective = tuple(self.hand.counts), turns, objective
-        self.unseen = [4 - held - seen for held, seen in zip(self.hand.held, visible, strict=True)]
+        self.unseen = [4 - held - seen for held, seen in zip(self.hand.all_counts, visible, strict=True)]
         self.tiles, self.players = sum(self.unseen), rules.players
         self.factors = table_model("phoenix", rules.players).release(turns)
         self.need, self.value, self.points = cache(self._need), cache(self._value), cache(self._points)

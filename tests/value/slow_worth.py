@@ -166,7 +166,7 @@ def faces_of(text: str) -> tuple[int, ...]:
 
 
 def unseen_of(hand: Hand, *open_tiles: str) -> Counts:
-    left = [4 - held for held in hand.held]
+    left = [4 - held for held in hand.all_counts]
     for text in open_tiles:
         for face in faces_of(text):
             left[kind_of(face)] -= 1

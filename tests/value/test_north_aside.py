@@ -55,7 +55,7 @@ def test_the_average_over_the_replacement() -> None:
     after = paili.Hand.parse("123456p789s11z56s")
     fields = {"variant": paili.SANMA, "shape_changes": 0, "objective": "win"}
     north = paili.evaluate(HAND, turns=4, **fields).north
-    left = [4 * (kind in paili.SANMA.natural) - count for kind, count in enumerate(after.held)]
+    left = [4 * (kind in paili.SANMA.natural) - count for kind, count in enumerate(after.all_counts)]
     left[Kind.NORTH] -= 1
     total = 0.0
     for kind, copies in enumerate(left):

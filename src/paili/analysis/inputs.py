@@ -80,7 +80,7 @@ class Inputs(_Inputs):
     @property
     def seen(self) -> Sequence[int]:
         """34 counts of the copies in the hand, in its melds, or visible."""
-        copies = self.hand.held
+        copies = self.hand.all_counts
         return copies if self.visible is NOTHING_VISIBLE else tuple(map(add, copies, self.visible))
 
     @cached_property
@@ -93,7 +93,7 @@ class Inputs(_Inputs):
         """The kinds that the hand can still draw, as a 34-bit mask."""
         if self.is_by_shape:
             return self.variant.natural.mask
-        copies = self.hand.held if self.tenpai == OWN else self.hand.counts
+        copies = self.hand.all_counts if self.tenpai == OWN else self.hand.counts
         full = sum([1 << kind for kind, count in enumerate(copies) if count >= COPIES])
         return self.variant.natural.mask & ~full
 
@@ -376,7 +376,7 @@ def _check_seen(inputs: Inputs, visible: str | Sequence[int]) -> None:
 
 
 def _first_too_many(hand: Hand, visible: str) -> tuple[int, int]:
-    copies = list(hand.held)
+    copies = list(hand.all_counts)
 
     def is_too_many(kind: int) -> bool:
         copies[kind] += 1

@@ -116,7 +116,7 @@ class Ukeire(UsefulDraws):
         """34 counts of the copies in the hand, in its melds, or visible."""
         source = self._source
         if isinstance(source, Hand):
-            return source.held
+            return source.all_counts
         return source.seen if isinstance(source, Inputs) else source
 
     @property

@@ -311,7 +311,7 @@ def plain_tiles(hand: Any, variant: Any) -> Tiles | None:
         return None
     own, melds = hand, hand.melds
     # before the tiles are read, because this call may let another thread use them
-    totals: tuple[int, ...] = hand.held if melds else ()  # type: ignore[attr-defined]
+    totals: tuple[int, ...] = hand.all_counts if melds else ()  # type: ignore[attr-defined]
     tiles.read_hand(own, own.count, own.wildcards, len(melds) > 0)
     if melds:
         tiles.read_melds(totals, len(melds))

@@ -96,7 +96,7 @@ def nearer_by_shape_at(inputs: Inputs) -> Ukeire | None:
     >>> nearer_by_shape_at(inputs_of("123456789m1111z")).tiles  # ready, if there were a fifth East
     TileSet.parse('1z')
     """
-    if inputs.is_by_shape or max(inputs.hand.held) < COPIES:
+    if inputs.is_by_shape or max(inputs.hand.all_counts) < COPIES:
         return None
     missing = min(distances(inputs))
     if missing <= inputs.hand.size % 3 % 2:  # of 3n+1 tiles, whatever they are, one is missing at least

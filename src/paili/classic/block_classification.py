@@ -409,7 +409,7 @@ def waits(hand: Hand | str) -> TileSet:
     (TileSet.parse('12356789m'), TileSet.parse('9s'))
     """
     hand = of_sizes(hand, "blocks", _SIZES)
-    return TileSet(kind for kind in shape_waits(hand) if hand.held[kind] < COPIES)
+    return TileSet(kind for kind in shape_waits(hand) if hand.all_counts[kind] < COPIES)
 
 
 def shape_waits(hand: Hand | str) -> TileSet:

@@ -279,7 +279,7 @@ def waits(hand: Hand | str) -> TileSet:
     (TileSet.parse('5m'), TileSet.parse(''))
     """
     hand = of_sizes(hand, "fold", _SIZES)
-    return TileSet(kind for kind in shape_waits(hand) if hand.held[kind] < COPIES)
+    return TileSet(kind for kind in shape_waits(hand) if hand.all_counts[kind] < COPIES)
 
 
 def shape_waits(hand: Hand | str) -> TileSet:

@@ -337,7 +337,7 @@ def waits(hand: Hand | str) -> tuple[Tile, ...]:
     ['9s']
     """
     hand = of_sizes(hand, "suits", _WAITING)
-    return tuple(tile for tile in shape_waits(hand) if hand.held[tile.kind] < COPIES)
+    return tuple(tile for tile in shape_waits(hand) if hand.all_counts[tile.kind] < COPIES)
 
 
 def shape_waits(hand: Hand | str) -> tuple[Tile, ...]:
@@ -373,7 +373,7 @@ def discards(hand: Hand | str, visible: Iterable[int] = ()) -> tuple[SuitDiscard
 
 
 def _seen(hand: Hand, visible: Iterable[int]) -> list[int]:
-    seen = list(hand.held)
+    seen = list(hand.all_counts)
     for kind in visible:
         if not isinstance(kind, int) or not 0 <= kind < KINDS:
             raise LimitError("classic.no_kind", kind=kind, most=KINDS - 1)

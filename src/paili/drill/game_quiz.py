@@ -100,7 +100,7 @@ def _ready_hands(rng: Random, rules: GameRules, level: int) -> Iterator[tuple[Ha
 
 def _lack_of(hand: Hand, tile: int) -> str:
     """Return the lack suit: a suit that neither the hand nor the tile contains."""
-    suits = {kind // 9 for kind in range(EAST) if hand.held[kind] or kind == tile}
+    suits = {kind // 9 for kind in range(EAST) if hand.all_counts[kind] or kind == tile}
     return next(suit for place, suit in enumerate(LACKS) if place not in suits)
 
 
@@ -117,7 +117,7 @@ def _discards(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | 
     kinds = _natural(rules)
     for hand, facts in _ready_hands(rng, rules, level):
         tile = rng.choice(kinds)
-        if hand.held[tile] == COPIES:
+        if hand.all_counts[tile] == COPIES:
             continue
         table = discards(hand.draw(tile), rules, order=BY_UKEIRE, **facts)
         ready = tuple(discard for discard in table if discard.shanten == 0 and discard.tile in kinds)[
@@ -177,7 +177,7 @@ def _others(rng: Random, analysis: FanAnalysis, level: int) -> list[Kind]:
     """Return tiles that do not win; at level 3 the tiles that complete the shape come first, then tiles near
     the waits.
     """
-    suits = analysis.held.held
+    suits = analysis.held.all_counts
     waits = {wait.tile for wait in analysis.waits}
     kinds = [kind for kind in _natural(analysis.rules) if suits[kind] < COPIES]
     too_few = [wait.tile for wait in analysis.waits if not wait.may_win and wait.tile in kinds]

@@ -56,7 +56,7 @@ def check_facts(win: WinRecord, rules: Rules) -> None:
 
 
 def _check_tiles(win: WinRecord, rules: Rules) -> None:
-    if rules.foreign and (foreign := kinds_in(win.held) & rules.foreign):
+    if rules.foreign and (foreign := kinds_in(win.all_counts) & rules.foreign):
         tiles = TileSet.from_mask(foreign)
         raise ScoreError("fan_score.not_in_play", tile=tiles, rules=rules.name)
     if not rules.chi and (run := next((meld for meld in win.hand.melds if meld.type == CHI), None)):
@@ -68,11 +68,11 @@ def _check_tiles(win: WinRecord, rules: Rules) -> None:
 
 
 def _check_lack(win: WinRecord, rules: Rules) -> None:
-    suits = {kind // 9 for kind, count in enumerate(win.held) if count and kind < EAST}
+    suits = {kind // 9 for kind, count in enumerate(win.all_counts) if count and kind < EAST}
     if len(suits) == 3:
         tile = FACE_NAMES[win.tile]
         raise ScoreError("fan_score.three_suits", hand=win.hand, tile=tile, rules=rules.name)
-    for kind, count in enumerate(win.held):
+    for kind, count in enumerate(win.all_counts):
         if count and KIND_NAMES[kind][1] == win.lack:
             raise ScoreError("fan_score.lacks", tile=KIND_NAMES[kind], suit=win.lack)
 

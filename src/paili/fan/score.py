@@ -345,7 +345,7 @@ def _declared_case(win: Win, rules: Rules, dealt: WinRecord, form: str) -> Score
 def _with_wildcards_apart(win: WinRecord, rules: Rules) -> WinRecord:
     """Remove the winning tile from a win, and replace tiles of wild kinds by wildcards."""
     wild = rules.wild_kinds | win.wild
-    counts, hand = list(win.full.counts), list(win.held)
+    counts, hand = list(win.full.counts), list(win.all_counts)
     wildcards = win.full.wildcards
     if win.winning_kind == WILDCARD:
         wildcards -= 1
@@ -355,7 +355,7 @@ def _with_wildcards_apart(win: WinRecord, rules: Rules) -> WinRecord:
     wildcards += sum(counts[kind] for kind in wild)
     natural = tuple(0 if kind in wild else count for kind, count in enumerate(counts))
     full = Hand.unchecked(natural, wildcards=wildcards)
-    return changed_record(win, full=full, held=tuple(hand), winning_kind=WILDCARD)
+    return changed_record(win, full=full, all_counts=tuple(hand), winning_kind=WILDCARD)
 
 
 # ---------------------------------------------------------------------------------- what does not count

@@ -309,7 +309,7 @@ class Hand(HandFields):
         hand: Self = changed_hand(self, face, change, drawn)
         if change > 0 and (face >= KINDS or hand.melds or hand.counts[face] > COPIES):
             if face != WILDCARD and copies_of(kind_of(face), hand.counts, hand.melds) > COPIES:
-                check_copies(hand.held)
+                check_copies(hand.all_counts)
             if face >= KINDS:
                 check_reds(hand.counts, hand.reds, hand.melds, hand.red_limit)
         return hand
@@ -322,7 +322,7 @@ class Hand(HandFields):
         return self.size + 3 * len(self.melds)
 
     @property
-    def held(self) -> tuple[int, ...]:
+    def all_counts(self) -> tuple[int, ...]:
         """34 ints: the copies in the concealed hand and in the melds together."""
         if not self.melds:
             return self.counts
@@ -331,7 +331,7 @@ class Hand(HandFields):
     @property
     def melded(self) -> tuple[int, ...]:
         """34 ints: the copies in the melds alone."""
-        return tuple(h - c for h, c in zip(self.held, self.counts, strict=True))
+        return tuple(h - c for h, c in zip(self.all_counts, self.counts, strict=True))
 
     @property
     def kinds(self) -> TileSet:
@@ -395,7 +395,7 @@ class Hand(HandFields):
     def _violation(self, variant: Variant) -> Message | None:
         """Return why a variant does not allow the hand, None if it does; riichi allows all plain hands."""
         is_known = self.is_plain and variant is RIICHI
-        return None if is_known else violation_of(self.total, self.held, self.melds, variant)
+        return None if is_known else violation_of(self.total, self.all_counts, self.melds, variant)
 
     def to_text(self, format: str = "mpsz") -> str:  # noqa: A002
         """Return the hand as text: the concealed tiles in order, then the melds.

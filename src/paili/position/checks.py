@@ -104,7 +104,7 @@ def _lying(p: PositionFacts) -> Iterator[tuple[int, Place]]:
 
 
 def _check_copies(p: PositionFacts) -> None:
-    for kind, (copies, seen) in enumerate(zip(p.hand.held, p.visible_counts, strict=True)):
+    for kind, (copies, seen) in enumerate(zip(p.hand.all_counts, p.visible_counts, strict=True)):
         if copies + seen > COPIES:
             refuse("too_many", ("kind", kind), number=copies + seen, tile=TILES[kind], most=COPIES)
     if p.visible and p.visible[-1] >= REDS[0]:

@@ -239,7 +239,7 @@ class PositionFacts:
         The number is 0 for kinds that the game does not have.
         """
         kinds = self.variant.kinds.mask
-        seen = zip(self.hand.held, self.visible_counts, strict=True)
+        seen = zip(self.hand.all_counts, self.visible_counts, strict=True)
         return tuple(
             [(COPIES - copies - out) * (kinds >> kind & 1) for kind, (copies, out) in enumerate(seen)]
         )

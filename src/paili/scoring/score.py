@@ -173,7 +173,7 @@ def _check_three_players(win: WinRecord, rules: Rules) -> None:
         role = "winner" if win.seat_wind == NORTH else "discarder" if win.discarder == NORTH else "liable"
         refuse(seat_of(role, NORTH), played, "no_north_seat")
     for kind in range(M2, M9):
-        if win.held[kind]:
+        if win.all_counts[kind]:
             refuse(Message("fact.tile", tile=KIND_NAMES[kind]), played, "not_in_play")
     for meld in win.hand.melds:
         if meld.type == CHI:

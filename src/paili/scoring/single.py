@@ -202,7 +202,7 @@ def _read(won: SingleWin, win: WinRecord) -> None:
         key, shift = 0, 0
         for _ in range(9 if suit < 3 else 7):
             count = full.count[kind]
-            won.held[kind] = count
+            won.all_counts[kind] = count
             if count:
                 mask |= ONE << kind
                 key |= count << shift

@@ -80,7 +80,7 @@ def limits_of(
     """
     if hand.total != _ALL_TILES or hand.wildcards:
         return None
-    copies = hand.held
+    copies = hand.all_counts
     waits = [
         wait.tile
         for wait in waits_at(inputs_of(hand, "", variant or rules.variant))

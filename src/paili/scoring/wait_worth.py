@@ -192,7 +192,7 @@ def wait_worth(
         raise ScoreError("score.wildcards", hand=inputs.hand)
     facts: dict[str, Any] = {"seat_wind": seat_wind, "round_wind": round_wind}
     facts |= {"dora_indicators": dora_indicators, "kita": kita}
-    copies = inputs.hand.held
+    copies = inputs.hand.all_counts
     waits = [wait for wait in waits_at(inputs) if copies[wait.tile] < COPIES]
     tiles = (tile for wait in waits for tile in _tiles_of(wait, inputs.hand, rules))
     worths = tuple(_worth_of(inputs, tile, left, rules, facts) for tile, left in tiles)

@@ -173,7 +173,7 @@ def _check_robbed(win: WinRecord) -> None:
         return
     # The other three copies lie in the robbed quad, so they are in no hand and no indicator.
     turned = [*win.dora_indicators, *win.ura_indicators]
-    seen = kind < KINDS and win.held[kind] + sum(kind_of(face) == kind for face in turned)
+    seen = kind < KINDS and win.all_counts[kind] + sum(kind_of(face) == kind for face in turned)
     if seen > 1:
         tile = KIND_NAMES[kind]
         refuse(Message("fact.robbed_quad_of", tile=tile), Message("fact.another", tile=tile), "quad_holds")
@@ -278,7 +278,7 @@ def _may_have_too_many(win: WinRecord) -> bool:
 
 
 def _check_copies(win: WinRecord) -> None:
-    hand, shown = win.held, _lying_open(win)
+    hand, shown = win.all_counts, _lying_open(win)
     if len(shown) == 1 and hand[shown[0]] < COPIES:
         return
     too_many = [kind for kind in shown if hand[kind] + shown.count(kind) > COPIES]

@@ -58,7 +58,7 @@ class WinFields:
         count: the copies of each kind in hand and melds, 34 bytes.
         code: the codes of the melds, as in `paili.win.called.CalledMelds`.
         calls: the number of melds.
-        row: ``count`` as a tuple; None until a caller reads `held`.
+        row: ``count`` as a tuple; None until a caller reads `all_counts`.
         melds: the value of `called`; None until a caller reads it.
     """
 
@@ -77,15 +77,15 @@ class WinFields:
         self._settle(args, facts)  # type: ignore[attr-defined]  # a method of the classes that people make
 
     @property
-    def held(self) -> tuple[int, ...]:
+    def all_counts(self) -> tuple[int, ...]:
         """34 ints, all copies of each kind in hand and melds, the winning tile included."""
         if self.row is None:  # plain Python sets it with the counts
             self.row = tuple(self.count[:_KINDS]) if self.calls else self.full.counts
         row: tuple[int, ...] = self.row
         return row
 
-    @held.setter
-    def held(self, counts: tuple[int, ...]) -> None:
+    @all_counts.setter
+    def all_counts(self, counts: tuple[int, ...]) -> None:
         if cython.compiled:
             for kind in range(_KINDS):
                 self.count[kind] = counts[kind]

@@ -108,7 +108,7 @@ class WinRecord(WinFields):
 
     # what follows from the other facts, and is no argument
     full: Hand = field(init=False, repr=False, compare=False)
-    held: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    all_counts: tuple[int, ...] = field(init=False, repr=False, compare=False)
     concealed: bool = field(init=False, repr=False, compare=False)
     called: CalledMelds = field(init=False, repr=False, compare=False)
     reds: tuple[int, int, int] = field(init=False, repr=False, compare=False)
@@ -210,6 +210,6 @@ def with_tiles(win: WinRecord, counts: tuple[int, ...], wildcards: int = 0, **ch
     """
     totals = counts
     if win.hand.melds:
-        of_win = zip(win.held, win.full.counts, counts, strict=True)
+        of_win = zip(win.all_counts, win.full.counts, counts, strict=True)
         totals = tuple([own - before + now for own, before, now in of_win])
-    return changed_record(win, full=Hand.unchecked(counts, wildcards=wildcards), held=totals, **changes)
+    return changed_record(win, full=Hand.unchecked(counts, wildcards=wildcards), all_counts=totals, **changes)

@@ -144,7 +144,7 @@ class Win(WinRecord):
 
     Attributes:
         full: the concealed hand with the winning tile.
-        held: 34 ints, all copies of each kind in hand and melds, the winning tile included.
+        all_counts: 34 ints, all copies of each kind in hand and melds, the winning tile included.
         concealed: whether the hand has no called meld.
         called: the melds as the masks and numbers that scoring uses.
         reds: the number of red fives of characters, dots and bamboos in hand and melds.

@@ -17,7 +17,7 @@ cdef class CaseFacts:
     cdef readonly tuple natural
     cdef readonly object wildcards
     cdef readonly int winning_kind
-    cdef readonly tuple held
+    cdef readonly tuple all_counts
     cdef readonly long long fours
     cdef readonly long long kinds
     cdef readonly long long mask

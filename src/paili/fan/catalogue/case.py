@@ -107,8 +107,8 @@ class CaseFacts:
         natural: 34 counts of the concealed tiles and the winning tile, without wildcards.
         wildcards: the number of wildcards among the concealed tiles and the winning tile.
         winning_kind: the kind of the winning tile.
-        held: 34 counts of all tiles of the hand, concealed and in melds.
-        fours: the mask of the kinds with four or more tiles in ``held``.
+        all_counts: 34 counts of all tiles of the hand, concealed and in melds.
+        fours: the mask of the kinds with four or more tiles in ``all_counts``.
         kinds: the mask of the kinds of the concealed tiles.
         mask: the mask of the kinds of all tiles, concealed and in melds.
         tsumo: whether the win is self-drawn.
@@ -121,7 +121,7 @@ class CaseFacts:
     """
 
     __slots__ = (
-        "_waits", "called", "concealed", "counts", "fours", "held", "kinds", "mask", "natural", "of_win",
+        "_waits", "all_counts", "called", "concealed", "counts", "fours", "kinds", "mask", "natural", "of_win",
         "rules", "traits", "tsumo", "wildcards", "win", "winning_kind",
     )  # fmt: skip
 
@@ -142,11 +142,11 @@ class CaseFacts:
         """Set the attributes that depend on the kinds that the wildcards stand for."""
         win = self.win
         self.counts, self.winning_kind = counts, winning_kind
-        self.held: Counts = win.held if counts is self.natural else _with_melds(counts, win)
+        self.all_counts: Counts = win.all_counts if counts is self.natural else _with_melds(counts, win)
         is_natural = counts is self.natural
         self.kinds = win.full.kinds_with(1) if is_natural else kinds_with(counts, 1)
         is_whole = is_natural and not win.hand.melds
-        self.fours = win.full.kinds_with(_COPIES) if is_whole else kinds_with(self.held, _COPIES)
+        self.fours = win.full.kinds_with(_COPIES) if is_whole else kinds_with(self.all_counts, _COPIES)
         self.mask = self.kinds | self.called.mask
         self.traits = self.of_win
         self._waits = _NOT_COUNTED
@@ -241,7 +241,7 @@ class CaseFacts:
         return result
 
     def _copies_before(self, kind: int) -> int:
-        return self.held[kind] - (kind == self.winning_kind)
+        return self.all_counts[kind] - (kind == self.winning_kind)
 
 
 def kinds_with(counts: Counts, copies: int) -> int:
@@ -297,7 +297,7 @@ def _with_melds(counts: Counts, win: WinRecord) -> Counts:
     """
     if not win.hand.melds:
         return counts
-    melds = zip(win.held, win.full.counts, strict=True)
+    melds = zip(win.all_counts, win.full.counts, strict=True)
     return tuple([count + copies - inside for count, (copies, inside) in zip(counts, melds, strict=True)])
 
 

@@ -49,7 +49,7 @@ def _last_copy(case: FanCase) -> bool:
     if facts.win.last_copy:
         return True
     kind = facts.winning_kind
-    called = facts.held[kind] - facts.counts[kind]
+    called = facts.all_counts[kind] - facts.counts[kind]
     return facts.rules.last_copy == "derived" and called == COPIES - 1 and facts.counts[kind] == 1
 
 

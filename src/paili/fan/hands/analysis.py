@@ -236,5 +236,5 @@ def _any_win(hand: Hand, rules: Rules, facts: Mapping[str, Any]) -> Win:
     if hand.size % 3 == 2:
         face = hand.faces[-1]
         return Win(hand.discard(face), face, **facts)
-    free = next(kind for kind in rules.in_play if hand.held[kind] < COPIES)
+    free = next(kind for kind in rules.in_play if hand.all_counts[kind] < COPIES)
     return Win(hand, KIND_NAMES[free], **facts)

@@ -252,7 +252,9 @@ def waits_of(inputs: GameInputs, own_hand: Hand, at: Inputs) -> tuple[FanWait, .
         (wait._replace(tile=inputs.shown(wait.tile)) for wait in inputs.shapes(at)),
         inputs.indicator,
     )
-    possible = [wait for wait in shown_waits if own_hand.held[wait.tile] + (wait.tile == turned) < COPIES]
+    possible = [
+        wait for wait in shown_waits if own_hand.all_counts[wait.tile] + (wait.tile == turned) < COPIES
+    ]
     hand, shared = WinsOfHand(inputs.rules), dict(inputs.facts)
     drawn = _scores(hand, [Win(own_hand, wait.tile, tsumo=True, **shared) for wait in possible])
     won = [(wait, score) for wait, score in zip(possible, drawn, strict=True) if score is not None]
@@ -336,10 +338,10 @@ def _reason(tile: Kind, own_hand: Hand, inputs: Inputs, rules: Rules) -> str:
         return LACK_SUIT
     if inputs.must_go:
         return LACK_HELD
-    if own_hand.held[tile] >= COPIES:
+    if own_hand.all_counts[tile] >= COPIES:
         return ALL_HELD
     return THREE_SUITS if rules.lack_suit and _has_three_suits(own_hand, tile) else FIVE_ALIKE
 
 
 def _has_three_suits(own_hand: Hand, tile: Kind) -> bool:
-    return len(suits_in([*own_hand.held[:tile], 1, *own_hand.held[tile + 1 :]])) == NUMBER_SUITS
+    return len(suits_in([*own_hand.all_counts[:tile], 1, *own_hand.all_counts[tile + 1 :]])) == NUMBER_SUITS

@@ -86,7 +86,7 @@ class WildHandsOfGame:
         """
         always = self.rules.wild_kinds | (win.wild if self.rules.substitute else TileSet())
         targets = self.rules.in_play - always | TileSet.unchecked(kinds_in(win.full.counts))
-        self.targets, called = targets, tuple(map(sub, win.held, win.full.counts))
+        self.targets, called = targets, tuple(map(sub, win.all_counts, win.full.counts))
         return _limits_of(targets.mask, called, self.rules.wild_fifth)
 
     @cached_property

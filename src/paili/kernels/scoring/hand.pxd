@@ -28,7 +28,7 @@ cdef class WonHand(ReadingMasks):
     cdef public long long[::1] keys
     cdef public long long[::1] cut
     cdef public long long[::1] ranks
-    cdef public long long[::1] held
+    cdef public long long[::1] all_counts
     cdef public long long melds
     cdef public long long meld_fu
     cdef public long long dora

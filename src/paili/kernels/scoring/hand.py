@@ -73,7 +73,7 @@ class WonHand(ReadingMasks):
         keys: the counts of each suit as one number, three bits for each rank.
         cut: the keys of the suits for which ``options`` was computed.
         ranks: the ranks with three or more copies.
-        held: the number of tiles of each kind, concealed and in melds.
+        all_counts: the number of tiles of each kind, concealed and in melds.
         melds: the number of melds.
         meld_fu: the fu of the melds.
         dora: the han of dora.
@@ -90,7 +90,7 @@ class WonHand(ReadingMasks):
         for suit in range(4):
             self.cut[suit] = -1  # nothing is cut yet
         self.ranks = zeros("q", 4)
-        self.held = zeros("q", 34)
+        self.all_counts = zeros("q", 34)
         self.melds = self.meld_fu = self.dora = self.honba = 0
 
 
@@ -247,7 +247,7 @@ def _read_hand(won: WonHand, wins: WinRows, row: int) -> None:
         key = 0
         for rank in range(9 if suit < 3 else 7):
             count, kind = wins.counts[row, 9 * suit + rank], 9 * suit + rank
-            won.held[kind] = count
+            won.all_counts[kind] = count
             mask |= (ONE if count > 0 else 0) << kind
             key |= (count * ONE) << 3 * rank
         won.keys[suit] = key
@@ -268,14 +268,14 @@ def read_meld(won: WonHand, code: int) -> None:
     won.run_number += 1
     won.mask |= 7 * ONE << kind
     for step in range(3):
-        won.held[kind + step] += 1
+        won.all_counts[kind + step] += 1
 
 
 def _read_set(won: WonHand, type_: int, kind: int) -> None:
     fu = 4 if ORPHANS >> kind & 1 else 2
     won.triplets |= ONE << kind
     won.mask |= ONE << kind
-    won.held[kind] += 3 if type_ == PON else 4
+    won.all_counts[kind] += 3 if type_ == PON else 4
     if type_ != PON:
         won.quads += 1
     if type_ == CONCEALED_QUAD:
@@ -353,7 +353,7 @@ def _indicated(won: WonHand, indicator: int, norths: int) -> int:
     if indicator < 0:
         return 0
     kind = won.rules.indicated[indicator]
-    return won.held[kind] + (norths if kind == 30 else 0)
+    return won.all_counts[kind] + (norths if kind == 30 else 0)
 
 
 # ---------------------------------------------------------------------------------- points

@@ -189,7 +189,7 @@ class HandPrinter(TilePrinter):
 
     def _print_three_suits(self, hand: Hand) -> None:
         """Print a note if a hand has tiles of three suits in a game whose wins have at most two suits."""
-        if len(suits_in(hand.held)) == NUMBER_SUITS:
+        if len(suits_in(hand.all_counts)) == NUMBER_SUITS:
             self.screen.print(self._say("three_suits"))
 
     def _print_lack(self, hand: Hand, variant: Variant) -> None:
