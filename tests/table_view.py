@@ -103,8 +103,8 @@ def view_of(table: Table | SeatTable, number: int) -> View:
     seat = state.seats[number]
     situation = state.situation(number)  # one of its own, so that it can be given a hand that never changes
     drawn = state.drawn if number == state.turn else None
-    hand = seat.held.hand(drawn, max(1, *state.rules.red_fives))
-    situation.held = hand
+    hand = seat.hand.as_hand(drawn, max(1, *state.rules.red_fives))
+    situation.hand = hand
     return View(
         seat=number,
         hand=hand,
@@ -124,7 +124,7 @@ def view_of(table: Table | SeatTable, number: int) -> View:
 
 
 def _furiten(seat: Seat) -> Furiten:
-    waits = seat.waits if seat.held.size % 3 == 1 else 0
+    waits = seat.waits if seat.hand.size % 3 == 1 else 0
     own, gone = waits & seat.river_kinds, waits & seat.passed
     for_good = waits & seat.passed_in_riichi
     return Furiten(TileSet.from_mask(own), TileSet.from_mask(gone), TileSet.from_mask(for_good))
@@ -134,5 +134,5 @@ def _seen(state: State, seat: Seat) -> SeatView:
     wind = (seat.number - state.deal.dealer) % state.rules.players
     return SeatView(
         seat.number, wind, seat.points, tuple(seat.river), tuple(seat.melds), seat.kita, seat.riichi,
-        seat.held.size,
+        seat.hand.size,
     )  # fmt: skip

@@ -93,11 +93,11 @@ def worth(table: game.Table, asking: int, number: int, kind: int, chance: random
 
 
 def holds(seat: Seat, face: int) -> bool:
-    reds = seat.held.reds
+    reds = seat.hand.reds
     if face >= KINDS:
         return bool(reds[face - KINDS])
     red = reds[face // 9] if face in (4, 13, 22) else 0
-    return seat.held.counts[face] > red
+    return seat.hand.counts[face] > red
 
 
 def under(table: game.Table, chance: random.Random) -> tuple[int, ...]:

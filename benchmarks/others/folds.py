@@ -32,7 +32,7 @@ class Folds:
             safe &= seats[other].river_kinds | self.passed[other]
         own = seats[event.seat]
         self.is_safe = bool(safe >> kind_of(event.tile) & 1)
-        self.safe = sum(count for kind, count in enumerate(own.held.counts) if safe >> kind & 1)
+        self.safe = sum(count for kind, count in enumerate(own.hand.counts) if safe >> kind & 1)
         self.missing = own.missing
 
     def after(self, table: game.Table, event: Discard) -> tuple[str, bool]:

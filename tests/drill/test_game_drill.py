@@ -90,7 +90,7 @@ def test_one_tile_alone_may_be_won(rules: str) -> None:
         about = quiz.about
         assert isinstance(about, GameWaits)
         result, facts = about.found, dict(about.facts)
-        able = [bool(wins(result.held, str(tile), result.rules, facts)) for tile in quiz.choices]
+        able = [bool(wins(result.hand, str(tile), result.rules, facts)) for tile in quiz.choices]
         assert able == [place == quiz.right for place in range(4)]
 
 

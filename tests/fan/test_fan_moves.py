@@ -86,7 +86,7 @@ def test_a_position_says_what_its_offer_is_compared_by() -> None:
     offers = fan.offers("123m44456p789s11z_rules.mcr", "4p")
     typed = fan.offers("123m44456p789s11z", "4p", fan.MCR)
     assert [choice.ukeire for choice in offers.choices] == [choice.ukeire for choice in typed.choices]
-    assert (offers.rules, offers.held) == (fan.MCR, typed.held)
+    assert (offers.rules, offers.hand) == (fan.MCR, typed.hand)
     counted = [0] * 34
     counted[30] = 1
     assert fan.offers("123m44456p789s11z", "4p", fan.MCR, counted).choices[0].ukeire.total == 6

@@ -115,7 +115,7 @@ class InStep:
 
     def check(self) -> None:
         state, env = self.play.table.state, self.env
-        tiles = [tuple(sorted(seat.held.hand().faces)) for seat in state.seats]
+        tiles = [tuple(sorted(seat.hand.as_hand().faces)) for seat in state.seats]
         self.same("hands", tiles, [*map(faces, env.hands)])
         self.same("indicators", list(state.indicators), [*map(face_of_id, env.dora_indicators)])
         self.same("points", [seat.points for seat in state.seats], list(env.scores()))

@@ -81,7 +81,7 @@ def test_a_riichi_is_ready_and_was_not_won():
             assert mine.waits
             assert not mine.passed_in_riichi & mine.waits or mine.river_kinds & mine.waits
             assert state.seats[number].riichi
-            hands.add(tuple(mine.held.counts))
+            hands.add(tuple(mine.hand.counts))
     assert len(hands) > 2
 
 

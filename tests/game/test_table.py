@@ -60,7 +60,7 @@ def all_moves(table, seat):
     for other in range(players):
         yield Win(seat, other, tile if other != seat else drawn)
         yield Win(seat, other, (tile + 1) % FACES)
-    faces = table.state.seats[seat].held.hand(red_limit=4).faces
+    faces = table.state.seats[seat].hand.as_hand(red_limit=4).faces
     kinds = sorted(set(faces))
     for own in [*combinations(faces, 2), (0, 1), (tile % 34, tile % 34)]:
         for type_ in ("chi", "pon"):

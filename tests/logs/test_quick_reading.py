@@ -210,7 +210,7 @@ def refusal(table: Table, events: Sequence[ev.Event], first: int) -> tuple[int, 
 def facts_of(table: Table) -> list[Any]:
     state = table.state
     seats = [
-        (seat.points, seat.river, seat.melds, seat.passed, seat.riichi, seat.held.counts, seat.reach)
+        (seat.points, seat.river, seat.melds, seat.passed, seat.riichi, seat.hand.counts, seat.reach)
         for seat in state.seats
     ]
     return [seats, state.wall, state.phase, state.turn, state.seen, state.indicators, state.owed]

@@ -19,7 +19,7 @@ from paili.position.facts import FACTS
 from paili.tiles import EAST
 from table_view import View
 
-ASIDE = ("held", "source", "rules", "known_missing")
+ASIDE = ("hand", "source", "rules", "known_missing")
 
 
 def check(seen: Seen) -> None:

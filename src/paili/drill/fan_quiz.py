@@ -57,13 +57,13 @@ class SuitToGo(NamedTuple):
 
     Attributes:
         suit: m, p or s.
-        held: the number of tiles of this suit, which must be discarded.
+        number: the number of tiles of this suit, which must be discarded.
         shanten: the shanten of the hand without this suit.
         useful: the number of tiles that lower this shanten, counted with their copies.
     """
 
     suit: str
-    held: int
+    number: int
     shanten: int
     useful: int
 

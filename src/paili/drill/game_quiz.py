@@ -177,7 +177,7 @@ def _others(rng: Random, analysis: FanAnalysis, level: int) -> list[Kind]:
     """Return tiles that do not win; at level 3 the tiles that complete the shape come first, then tiles near
     the waits.
     """
-    suits = analysis.held.all_counts
+    suits = analysis.hand.all_counts
     waits = {wait.tile for wait in analysis.waits}
     kinds = [kind for kind in _natural(analysis.rules) if suits[kind] < COPIES]
     too_few = [wait.tile for wait in analysis.waits if not wait.may_win and wait.tile in kinds]

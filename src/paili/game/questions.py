@@ -173,7 +173,7 @@ def can_ron(
     own_hand = _waiting(hand, rules.variant)
     situation = Situation(
         rules=rules,
-        held=own_hand,
+        hand=own_hand,
         phase=CLAIM,
         wind=wind("seat_wind", seat_wind) - EAST,
         round_wind=wind("round_wind", round_wind) - EAST,
@@ -246,7 +246,7 @@ def own_moves(
     after_north = replaced and (rinshan == "north" or not any(meld.is_quad for meld in own_hand.melds))
     situation = Situation(
         rules=rules,
-        held=own_hand,
+        hand=own_hand,
         phase=ACT,
         wind=wind("seat_wind", seat_wind) - EAST,
         round_wind=wind("round_wind", round_wind) - EAST,
@@ -333,7 +333,7 @@ def calls_on(
     face = _face(tile)
     situation = Situation(
         rules=rules,
-        held=own_hand,
+        hand=own_hand,
         phase=CLAIM,
         riichi=_riichi(riichi),
         wall=_wall(wall),

@@ -151,7 +151,7 @@ class _Checker:
 
     def _faces(self, seat: int) -> tuple[int, ...]:
         """Return the concealed tiles of a seat in tile order."""
-        hand = self._table.state.seats[seat].held
+        hand = self._table.state.seats[seat].hand
         return tuple([face for kind in kinds_in(kinds_held(hand)) for face in faces_of_kind(hand, kind)])
 
     # -------------------------------------------------------------------- the end of a deal

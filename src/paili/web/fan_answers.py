@@ -139,7 +139,7 @@ def _compared(request: Request, at: GameInputs) -> fan.FanComparison | None:
         at: the hand in the game.
     """
     rules, facts = _rules(request), _facts(request)
-    is_whole = at.held.total == 3 * rules.sets + 2 and _knows_wild_kinds(request, rules)
+    is_whole = at.hand.total == 3 * rules.sets + 2 and _knows_wild_kinds(request, rules)
     if not is_whole or _wildcards(request["hand"], rules, request) > MOST_WILDCARDS_OF_MANY:
         return None
     return fan.compare(request["hand"], request["tile"], rules, request["visible"], order=BY_SHAPE, **facts)
@@ -200,7 +200,7 @@ def score(request: Request) -> Json:
 def waits(request: Request) -> list[Json]:
     """Return the waits of a ready hand in a game, each with the value of a win on it."""
     at = _with_facts(request)
-    return [wait.to_dict() for wait in waits_of(at, at.held, at.inputs)]
+    return [wait.to_dict() for wait in waits_of(at, at.hand, at.inputs)]
 
 
 def discards(request: Request) -> list[Json]:

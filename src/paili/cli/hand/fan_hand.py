@@ -94,7 +94,7 @@ class HandInGame(NamedTuple):
         reason = None if why is None else self._why(analysis, why)
         values = self._values(analysis, text)
         if svg is not None:
-            write_svg(svg, analysis.held)
+            write_svg(svg, analysis.hand)
         if svg == "-":
             return
         if as_json:
@@ -140,7 +140,7 @@ class HandInGame(NamedTuple):
         """
         if not analysis.discards:
             return kind_of(as_face(tile))
-        return compared(analysis, game_inputs(analysis.held, self.rules, self.visible, self.facts), tile)
+        return compared(analysis, game_inputs(analysis.hand, self.rules, self.visible, self.facts), tile)
 
 
 _Question = fan.FanComparison | int

@@ -121,8 +121,8 @@ class CaseFacts:
     """
 
     __slots__ = (
-        "_waits", "all_counts", "called", "concealed", "counts", "fours", "kinds", "mask", "natural", "of_win",
-        "rules", "traits", "tsumo", "wildcards", "win", "winning_kind",
+        "_waits", "all_counts", "called", "concealed", "counts", "fours", "kinds", "mask", "natural",
+        "of_win", "rules", "traits", "tsumo", "wildcards", "win", "winning_kind",
     )  # fmt: skip
 
     def __init__(

@@ -49,7 +49,7 @@ class FanAnalysis(NamedTuple):
     """The analysis of a hand in a game.
 
     Attributes:
-        held: the hand; a tile of a wild kind has its printed face, not ``*``.
+        hand: the hand; a tile of a wild kind has its printed face, not ``*``.
         shape: the result of `paili.analyze` in the variant of the game, with tiles of wild kinds as
             wildcards. In its divisions into groups, a substitute tile is written as the kind that it
             replaces.
@@ -62,7 +62,7 @@ class FanAnalysis(NamedTuple):
             ordered by `FanDiscard.worth`, all others as `paili.discards` orders them.
     """
 
-    held: Hand
+    hand: Hand
     shape: Analysis
     rules: Rules
     score: FanScore | None
@@ -142,7 +142,7 @@ def analysis_in(inputs: GameInputs, order: str) -> FanAnalysis:
     Raises:
         QuestionError, ScoreError: as `analyze`.
     """
-    hand, rules, facts = inputs.held, inputs.rules, inputs.facts
+    hand, rules, facts = inputs.hand, inputs.rules, inputs.facts
     check_hand(hand, rules, facts)
     shape = analysis_of(inputs.inputs, checked_order(order))
     drawn = hand.size % 3 == 2

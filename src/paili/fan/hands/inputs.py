@@ -49,14 +49,14 @@ class GameInputs(NamedTuple):
     """A hand in a game, with the inputs of `paili.analysis`.
 
     Attributes:
-        held: the hand; a tile of a wild kind has its printed face, not ``*``.
+        hand: the hand; a tile of a wild kind has its printed face, not ``*``.
         inputs: the inputs of `paili.analysis`, with a substitute tile as the kind that it replaces.
         swap: the two kinds that are exchanged in ``inputs``.
         rules: the game.
         facts: the facts of the win, by the argument names of `Win`.
     """
 
-    held: Hand
+    hand: Hand
     inputs: Inputs
     swap: Swap
     rules: Rules
@@ -96,7 +96,7 @@ class GameInputs(NamedTuple):
         draws, table = self._nearer_draws(analysis), tuple(map(self.nearer, analysis.discards))
         if self.swap == NO_SWAP:
             return analysis._replace(ukeire=draws, discards=table) if self.in_eight_pairs else analysis
-        hand = replace(exchanged_hand(replace(analysis.hand, melds=()), self.swap), melds=self.held.melds)
+        hand = replace(exchanged_hand(replace(analysis.hand, melds=()), self.swap), melds=self.hand.melds)
         return analysis._replace(
             hand=hand,
             visible=exchanged_counts(analysis.visible, self.swap),
@@ -129,7 +129,7 @@ class GameInputs(NamedTuple):
         """Return whether the game has the form of seven pairs and a triplet and the hand can still reach
         it.
         """
-        return EIGHT_PAIRS in self.rules.forms and not self.held.melds
+        return EIGHT_PAIRS in self.rules.forms and not self.hand.melds
 
     def shapes(self, inputs: Inputs) -> tuple[Wait, ...]:
         """Return the waits of a ready hand, including those of seven pairs and a triplet.

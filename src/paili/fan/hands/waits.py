@@ -147,7 +147,7 @@ def waits(
     [(Kind.S6, 4, 'too_few_fan'), (Kind.S9, 11, '')]
     """
     inputs = game_inputs(hand, rules, visible, facts)
-    return waits_of(inputs, inputs.held, inputs.inputs)
+    return waits_of(inputs, inputs.hand, inputs.inputs)
 
 
 @accepts_position(*OF_WINS)
@@ -227,7 +227,7 @@ def best_win(hand: Hand, rules: Rules, **facts: Unpack[WinFacts]) -> int | None:
 def _waits_after(inputs: GameInputs, tile: int) -> tuple[FanWait, ...]:
     """Return the waits after a discard; the discarded tile counts as visible."""
     seen = tuple(count + (kind == tile) for kind, count in enumerate(inputs.inputs.visible))
-    after = inputs.held.discard(_as_shown(inputs.shown(tile), inputs.held))
+    after = inputs.hand.discard(_as_shown(inputs.shown(tile), inputs.hand))
     return waits_of(inputs, after, inputs.inputs.after(tile)._replace(visible=seen))
 
 
@@ -325,7 +325,7 @@ def no_waits(inputs: GameInputs, allowed: Collection[Kind]) -> tuple[FanNoWait, 
     at = inputs.inputs
     result = sorted(inputs.shown(wait.tile) for wait in waits_at(_without_limits(at)))
     forbidden = (tile for tile in result if tile not in allowed)
-    return tuple(FanNoWait(tile, _reason(tile, inputs.held, at, inputs.rules)) for tile in forbidden)
+    return tuple(FanNoWait(tile, _reason(tile, inputs.hand, at, inputs.rules)) for tile in forbidden)
 
 
 def _without_limits(inputs: Inputs) -> Inputs:

@@ -55,12 +55,12 @@ class FanOffer(NamedTuple):
         return self.discards[0].waits if self.discards else self.waits
 
 
-@json_record("hand:held", "tile", "source", "rules:rules.name", "win", "choices")
+@json_record("hand", "tile", "source", "rules:rules.name", "win", "choices")
 class FanOffers(NamedTuple):
     """The choices that a seat has with another player's tile.
 
     Attributes:
-        held: the hand.
+        hand: the hand.
         tile: the tile.
         source: the player who discarded the tile: "left", "across" or "right".
         rules: the game.
@@ -68,7 +68,7 @@ class FanOffers(NamedTuple):
         choices: the pass, then every call.
     """
 
-    held: Hand
+    hand: Hand
     tile: Tile
     source: str
     rules: GameRules
@@ -105,7 +105,7 @@ def offers(
     """
     result = calls(hand, tile, rules, visible, source=source, wall=wall, passed=passed, **facts)
     rules, face = checked_game(rules), as_face(tile)
-    own_hand = game_inputs(hand, rules, visible, facts, "moves").held
+    own_hand = game_inputs(hand, rules, visible, facts, "moves").hand
     options: Any = facts
     seen = f"{visible}{FACE_NAMES[face]}" if isinstance(visible, str) else _counted(visible, face)
     passing = _waiting(None, analyze(own_hand, rules, seen, **options))

@@ -42,7 +42,7 @@ class FanMoves(NamedTuple):
         kongs: the quads that the seat can make of its own tiles, as melds.
         discards: the tiles that may be discarded.
         ready: the discards with which the seat may declare that it is ready.
-        held: the hand.
+        hand: the hand.
         rules: the game.
         visible: the visible tiles outside the hand.
         facts: the facts of a win that were passed to `moves`.
@@ -52,7 +52,7 @@ class FanMoves(NamedTuple):
     kongs: tuple[Meld, ...]
     discards: tuple[Kind | Face, ...]
     ready: tuple[Kind | Face, ...]
-    held: Hand
+    hand: Hand
     rules: GameRules
     visible: str | Sequence[int]
     facts: Mapping[str, Any]
@@ -64,7 +64,7 @@ class FanMoves(NamedTuple):
         Raises:
             HandError: if the hand does not hold the tile.
         """
-        return waits(self.held.discard(tile), self.rules, self.visible, **self.facts)
+        return waits(self.hand.discard(tile), self.rules, self.visible, **self.facts)
 
 
 class FanCalls(NamedTuple):
@@ -166,7 +166,7 @@ def _situation(
     facts: Mapping[str, Any],
 ) -> tuple[Hand, FanSituation]:
     rules = checked_game(rules)
-    own_hand = game_inputs(hand, rules, visible, facts, "moves").held
+    own_hand = game_inputs(hand, rules, visible, facts, "moves").hand
     left = MANY if wall is None else counter(wall, QuestionError, "wall")
     s = FanSituation(
         rules=rules, hand=own_hand, lack=facts.get("lack", ""), wild=resolve_wild_kinds(facts, rules),

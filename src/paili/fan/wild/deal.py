@@ -185,8 +185,8 @@ def in_deal(win: WinRecord, rules: Rules) -> WinRecord:
     called = called_of(full.melds) if full.melds else win.called
     honours = tuple(exchanged(face, swap) for face in win.discarded_honours)
     return changed_record(
-        win, wild=exchanged_set(wild, swap), full=full, all_counts=full.all_counts, winning_kind=own, called=called,
-        discarded_honours=honours,
+        win, wild=exchanged_set(wild, swap), full=full, all_counts=full.all_counts, winning_kind=own,
+        called=called, discarded_honours=honours,
     )  # fmt: skip
 
 

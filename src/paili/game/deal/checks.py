@@ -129,9 +129,9 @@ def _discard(state: State, event: ev.Discard) -> None:
     if seat.is_hidden:
         _check_shown(state, event, (face,))
         return
-    copies = seat.held.copies(face) if 0 <= face < FACES else 0
+    copies = seat.hand.copies(face) if 0 <= face < FACES else 0
     if not copies:
-        state.refuse(event, "not_held", hand=seat.held.hand(red_limit=4))
+        state.refuse(event, "not_held", hand=seat.hand.as_hand(red_limit=4))
     is_drawn = face == state.drawn
     if drawn and not is_drawn:
         state.refuse(event, "not_the_drawn_tile", drawn="–" if state.drawn is None else TILES[state.drawn])
@@ -211,8 +211,8 @@ def _has_call(possible: Sequence[Choice], event: ev.Call) -> bool:
 
 
 def _refuse_call(state: State, event: ev.Call, seat: Seat) -> None:
-    if any(event.own.count(face) > copies_of(seat.held, face) for face in event.own):
-        state.refuse(event, "not_held", hand=seat.held.hand(red_limit=4))
+    if any(event.own.count(face) > copies_of(seat.hand, face) for face in event.own):
+        state.refuse(event, "not_held", hand=seat.hand.as_hand(red_limit=4))
     if event.type == CHI and state.after(event.source) != event.seat:
         state.refuse(event, "chi_from_left")
     if event.type == OPEN_QUAD and len(state.quads) >= MOST_QUADS:
@@ -245,7 +245,7 @@ def _added_quad(state: State, event: ev.AddedQuad) -> None:
             _refuse_quad(state, event, kind)
         return
     quads = [meld for meld in moves.quads(state.situation(event.seat)) if meld.type == ADDED_QUAD]
-    if kind not in [meld.kinds[0] for meld in quads] or not copies_of(seat.held, event.tile):
+    if kind not in [meld.kinds[0] for meld in quads] or not copies_of(seat.hand, event.tile):
         _refuse_quad(state, event, kind)
 
 

@@ -159,7 +159,7 @@ def ready_seats(state: State) -> tuple[int, ...]:
 
     A hand in riichi always counts as tenpai, even if the rules do not accept its waits.
     """
-    return tuple(seat.number for seat in state.seats if seat.riichi or ready_waits(seat.held, state.rules))
+    return tuple(seat.number for seat in state.seats if seat.riichi or ready_waits(seat.hand, state.rules))
 
 
 def _end_by_draw(state: State, kind: str) -> DealEnd:

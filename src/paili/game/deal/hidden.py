@@ -67,7 +67,7 @@ class _Walk:
         self.replaced = self.turned = 0
         self.replaces = False
         # of each seat the places of its concealed tiles in the wall, in the order in which they came
-        self.held = [self._first_places(deal, number) for number in range(rules.players)]
+        self.indexes = [self._first_places(deal, number) for number in range(rules.players)]
         self.river = [0] * rules.players
         self.passed = [0] * rules.players
         self.riichi = [False] * rules.players
@@ -75,7 +75,7 @@ class _Walk:
         self.just_drawn: int | None = None
         # whose tile may still be won on, and its kind as a mask
         self.offered: tuple[int, int] | None = None
-        for place, face in zip(self.held[seat], deal.hands[seat], strict=True):
+        for place, face in zip(self.indexes[seat], deal.hands[seat], strict=True):
             self.tiles[place] = face
         self.turn(deal.indicator)
         self.draws = [self._follow(event) for event in events]
@@ -104,7 +104,7 @@ class _Walk:
         elif isinstance(event, ev.Discard):
             self._discard(event)
         elif isinstance(event, ev.Call):
-            self._give(event.seat, event.own, self.held[event.seat])
+            self._give(event.seat, event.own, self.indexes[event.seat])
             self.replaces = len(event.own) > 2
         elif isinstance(event, ev.ConcealedQuad | ev.AddedQuad | ev.North):
             self._declare(event)
@@ -126,7 +126,7 @@ class _Walk:
             place = self.drawn
             self.drawn += 1
         self.replaces = False
-        self.held[event.seat].append(place)
+        self.indexes[event.seat].append(place)
         self.just_drawn = place
         if event.seat == self.seat:
             self.tiles[place] = event.tile
@@ -163,8 +163,8 @@ class _Walk:
             drawn: the index in the wall of the drawn tile; None for no drawn tile.
             first: whether the drawn tile comes first.
         """
-        drawn_places = [place for place in self.held[number] if place == drawn]
-        others = [place for place in self.held[number] if place != drawn]
+        drawn_places = [place for place in self.indexes[number] if place == drawn]
+        others = [place for place in self.indexes[number] if place != drawn]
         return drawn_places + others if first else others + drawn_places
 
     def _give(self, number: int, faces: Iterable[int], places: Iterable[int]) -> None:
@@ -186,7 +186,7 @@ class _Walk:
             if place is None:
                 raise GameError("game.no_such_deal", deal=self.name, seat=self.seat)
             order.remove(place)
-            self.held[number].remove(place)
+            self.indexes[number].remove(place)
             self.tiles[place] = face
 
     def unseen(self) -> list[int]:
@@ -301,7 +301,7 @@ def _fill_ready(walk: _Walk, number: int, unseen: list[int], random: Random, tri
     Returns:
         Whether one of the tries gave a tenpai hand.
     """
-    places = [place for place in walk.held[number] if walk.tiles[place] == _UNKNOWN]
+    places = [place for place in walk.indexes[number] if walk.tiles[place] == _UNKNOWN]
     size = len(places) - (len(places) % 3 == 2)  # a tile just drawn is any
     for _ in tries:
         chosen = random.sample(range(len(unseen)), size)

@@ -6,7 +6,7 @@ from paili.game.moves.seat_hand cimport SeatHand
 
 cdef class Seat:
     cdef public int number
-    cdef public SeatHand held
+    cdef public SeatHand hand
     cdef public object points
     cdef public list river
     cdef public long long river_kinds

@@ -31,7 +31,7 @@ class Seat:
 
     Attributes:
         number: the number of the seat.
-        held: its concealed tiles and its melds, as a hand that changes in place.
+        hand: its concealed tiles and its melds, as a hand that changes in place.
         points: its points, after payment of its riichi sticks.
         river: its discards in order.
         river_kinds: the kinds of its discards, as a bit mask.
@@ -50,14 +50,14 @@ class Seat:
     """
 
     __slots__ = (
-        "_distance", "_nearer", "_three", "has_discarded", "has_drawn", "held", "ippatsu", "is_hidden",
+        "_distance", "_nearer", "_three", "hand", "has_discarded", "has_drawn", "ippatsu", "is_hidden",
         "kita", "liable", "melds", "missing", "number", "passed", "passed_in_riichi", "points",
         "riichi", "river", "river_kinds", "was_called",
     )  # fmt: skip
 
     def __init__(self, number: int, faces: Iterable[int], points: int, *, three: bool = False) -> None:
         self.number = number
-        self.held = SeatHand(faces)
+        self.hand = SeatHand(faces)
         self.points = points
         self.river: list[RiverTile] = []
         self.river_kinds = 0
@@ -76,7 +76,7 @@ class Seat:
     def count_reach(self) -> None:
         """Update the number of tiles missing from a win, without the drawn tile, if the hand has changed."""
         if self._distance == _NOT_COUNTED:
-            hand = self.held
+            hand = self.hand
             self._distance, self._nearer = reach_of_keys(hand.keys, hand.size // 3, self._three)
 
     @property
@@ -110,19 +110,19 @@ class Seat:
         self.count_reach()
         kind = KIND_OF[face]
         self.missing = self._distance - (self._nearer >> kind & 1)
-        self.held.add(face)
+        self.hand.add(face)
         self._distance, self._nearer = _NOT_COUNTED, 0
 
     def remove(self, faces: Iterable[int]) -> None:
         """Remove tiles from the hand."""
         for face in faces:
-            self.held.remove(face)
+            self.hand.remove(face)
         self._distance, self._nearer = _NOT_COUNTED, 0
 
     def meld(self, meld: OpenMeld) -> None:
         """Add a meld."""
         self.melds.append(meld)
-        self.held.melds.append(meld.meld)
+        self.hand.melds.append(meld.meld)
 
     def extend(self, place: int, meld: Meld, face: int) -> None:
         """Replace a pon by the added quad that contains it.
@@ -133,7 +133,7 @@ class Seat:
             face: the added tile.
         """
         self.melds[place] = self.melds[place]._replace(meld=meld, added=face)
-        self.held.melds[place] = meld
+        self.hand.melds[place] = meld
 
     def lay(self, tile: RiverTile) -> None:
         """Add a discard to the river."""
@@ -159,7 +159,7 @@ class Seat:
         """Return an independent copy of the seat."""
         kind = type(self)
         other = kind.__new__(kind)
-        other.held = self.held.copy()
+        other.hand = self.hand.copy()
         other.river, other.melds, other.liable = self.river[:], self.melds[:], self.liable.copy()
         other.number, other.points, other.kita = self.number, self.points, self.kita
         other.river_kinds, other.riichi, other.ippatsu = self.river_kinds, self.riichi, self.ippatsu
@@ -178,7 +178,7 @@ class HiddenSeat(Seat):
 
     def __init__(self, number: int, faces: Sequence[int], points: int, *, three: bool = False) -> None:
         super().__init__(number, (), points, three=three)
-        self.held.size = len(faces)
+        self.hand.size = len(faces)
         self.is_hidden = True
 
     def count_reach(self) -> None:
@@ -187,11 +187,11 @@ class HiddenSeat(Seat):
 
     def add(self, face: int) -> None:
         """Add a hidden tile."""
-        self.held.size += 1
+        self.hand.size += 1
 
     def remove(self, faces: Iterable[int]) -> None:
         """Remove hidden tiles from the hand."""
-        self.held.size -= len(tuple(faces))
+        self.hand.size -= len(tuple(faces))
 
 
 # ---------------------------------------------------------------------------------- liability

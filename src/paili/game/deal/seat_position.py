@@ -31,7 +31,7 @@ def _facts(state: State, number: int) -> dict[str, Any]:
     seat, players = state.seats[number], state.players
     drawn = state.drawn if number == state.turn else None
     return {
-        "hand": seat.held.hand(drawn, max(1, *state.rules.red_fives)),
+        "hand": seat.hand.as_hand(drawn, max(1, *state.rules.red_fives)),
         "rules": state.rules,
         "seat_wind": EAST + (number - state.deal.dealer) % players,
         "round_wind": EAST + state.deal.wind,

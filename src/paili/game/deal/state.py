@@ -251,7 +251,7 @@ class State:
             phase: the result of `phase_of` for this seat if the caller knows it; "" if it must be computed.
         """
         seat, s = self.seats[number], Situation.__new__(Situation)
-        s.rules, s.held, s.seat, s.phase = self.rules, seat.held, number, phase or self.phase_of(number)
+        s.rules, s.hand, s.seat, s.phase = self.rules, seat.hand, number, phase or self.phase_of(number)
         s.wind, s.round_wind = (number - self.deal.dealer) % self.players, self.deal.wind
         s.riichi, s.ippatsu, s.points, s.kita = seat.riichi, seat.ippatsu, seat.points, seat.kita
         s.wall, s.quads, s.honba = self.wall, len(self.quads), self.deal.honba
@@ -292,7 +292,7 @@ class State:
             return True
         if seat.riichi or self.robbed or not self.wall:
             return False
-        counts = seat.held.counts
+        counts = seat.hand.counts
         if counts[kind] > 1:
             return True
         return kind < EAST and self.after(self.source) == number and _has_run_with(counts, kind)

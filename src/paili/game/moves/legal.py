@@ -5,7 +5,7 @@ module.
 >>> from paili.game.moves.situation import Situation
 >>> from paili.hand import Hand
 >>> from paili.scoring.rules import Rules
->>> s = Situation(rules=Rules.TENHOU, held=Hand.parse("1112345678999m+5m"), drawn=4, seat=2)
+>>> s = Situation(rules=Rules.TENHOU, hand=Hand.parse("1112345678999m+5m"), drawn=4, seat=2)
 >>> legal_moves(s)[:2]
 (Win(seat=2, source=2, tile=Kind.M5), Discard(seat=2, tile=Kind.M1, riichi=True))
 """
@@ -89,7 +89,7 @@ def _quad_event(s: Situation, meld: Meld) -> ev.Event:
 
 def added_face(s: Situation, meld: Meld) -> int:
     """Return the tile that an added quad adds to the pon of the hand."""
-    pon = next(item for item in s.held.melds if item.kinds[0] == meld.kinds[0])
+    pon = next(item for item in s.hand.melds if item.kinds[0] == meld.kinds[0])
     rest = list(meld.faces)
     for face in pon.faces:
         rest.remove(face)
@@ -106,7 +106,7 @@ def _discards_in(s: Situation, kinds: int, riichi: bool) -> list[ev.Discard]:
         kinds: the kinds, as a bit mask.
         riichi: whether the discards declare riichi.
     """
-    hand, drawn = s.held, s.drawn
+    hand, drawn = s.hand, s.drawn
     faces = kinds_in(kinds) if not any(hand.reds) else _faces_in(s, kinds)
     if drawn not in faces:
         others = _all_discards(s.seat, False, riichi)
@@ -123,7 +123,7 @@ def _discards_in(s: Situation, kinds: int, riichi: bool) -> list[ev.Discard]:
 def _faces_in(s: Situation, kinds: int) -> tuple[int, ...]:
     result: list[int] = []
     for kind in kinds_in(kinds):
-        result += dict.fromkeys(faces_of_kind(s.held, kind)) if kind in FIVES else (kind,)
+        result += dict.fromkeys(faces_of_kind(s.hand, kind)) if kind in FIVES else (kind,)
     return tuple(result)
 
 
@@ -140,7 +140,7 @@ def discards(s: Situation) -> int:
     """Return the kinds that may be discarded, as a bit mask."""
     if s.riichi:
         return 0 if s.drawn is None else 1 << KIND_OF[s.drawn]
-    return kinds_held(s.held) & ~s.ban
+    return kinds_held(s.hand) & ~s.ban
 
 
 def may_riichi(s: Situation) -> bool:
@@ -152,19 +152,19 @@ def may_riichi(s: Situation) -> bool:
 
 def riichi_discards(s: Situation) -> int:
     """Return the kinds whose discard may declare riichi, as a bit mask."""
-    return ready_discards(s.held, s.rules, s.missing) if may_riichi(s) else 0
+    return ready_discards(s.hand, s.rules, s.missing) if may_riichi(s) else 0
 
 
 def quads(s: Situation) -> list[Meld]:
     """Return the concealed and added quads that the seat may make, as melds."""
     if s.drawn is None or not s.wall or s.quads >= MOST_QUADS:
         return []
-    return quads_of(s.held, s.drawn, riichi=bool(s.riichi), rules=s.rules)
+    return quads_of(s.hand, s.drawn, riichi=bool(s.riichi), rules=s.rules)
 
 
 def may_set_north_aside(s: Situation) -> bool:
     """Return whether the seat may set a north aside."""
-    if not s.rules.kita_han or s.drawn is None or not s.wall or not s.held.counts[NORTH]:
+    if not s.rules.kita_han or s.drawn is None or not s.wall or not s.hand.counts[NORTH]:
         return False
     return not s.riichi or s.drawn == NORTH
 
@@ -173,7 +173,7 @@ def may_declare_nine(s: Situation) -> bool:
     """Return whether the seat may end the deal because it has nine kinds of terminals and honours."""
     if not s.first_turn or s.drawn is None or ev.NINE_ORPHANS not in s.rules.abortive_draws:
         return False
-    return (kinds_held(s.held) & _ORPHANS).bit_count() >= _NINE
+    return (kinds_held(s.hand) & _ORPHANS).bit_count() >= _NINE
 
 
 def calls(s: Situation) -> list[Choice]:
@@ -182,4 +182,4 @@ def calls(s: Situation) -> list[Choice]:
     """
     if s.riichi or s.claims_only_win or s.tile is None:
         return []
-    return calls_of(s.held, s.tile, s.from_left, s.rules, wall=s.wall, quads=s.quads)
+    return calls_of(s.hand, s.tile, s.from_left, s.rules, wall=s.wall, quads=s.quads)

@@ -1,10 +1,10 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
 """The tiles of a seat in a deal: the fields of a `Hand`, as lists that change in place.
 
->>> held = SeatHand([0, 4, 34, 33])
->>> held.add(33)
->>> held.remove(34)
->>> held.hand()
+>>> hand = SeatHand([0, 4, 34, 33])
+>>> hand.add(33)
+>>> hand.remove(34)
+>>> hand.as_hand()
 Hand.parse('15m77z')
 """
 
@@ -95,7 +95,7 @@ class SeatHand:
         other.melds, other.size = self.melds[:], self.size
         return other
 
-    def hand(self, drawn: int | None = None, red_limit: int = 1) -> Hand:
+    def as_hand(self, drawn: int | None = None, red_limit: int = 1) -> Hand:
         """Return the tiles as a `Hand`; nothing is checked, because the table has checked the tiles.
 
         Args:

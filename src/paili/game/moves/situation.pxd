@@ -1,6 +1,6 @@
 cdef class Situation:
     cdef public object rules
-    cdef public object held
+    cdef public object hand
     cdef public str phase
     cdef public int seat
     cdef public int wind

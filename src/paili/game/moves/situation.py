@@ -5,7 +5,7 @@ The functions of `paili.game` make a `Situation` from their arguments, the table
 `Situation.of` makes one from a position; `paili.game.moves.legal` computes the legal moves from it.
 
 >>> from paili.hand import Hand
->>> Situation(rules=Rules.TENHOU, held=Hand.parse("123m456p789s11222z"), drawn=28).is_closed
+>>> Situation(rules=Rules.TENHOU, hand=Hand.parse("123m456p789s11222z"), drawn=28).is_closed
 True
 """
 
@@ -31,7 +31,7 @@ class Situation:
 
     Attributes:
         rules: the rule set.
-        held: the seat's own tiles and melds.
+        hand: the seat's own tiles and melds.
         phase: ``ACT``, ``CLAIM`` or ``WAIT``.
         seat: the seat.
         wind: the wind of the seat, 0 for East.
@@ -66,7 +66,7 @@ class Situation:
     """
 
     __slots__ = (
-        "ban", "claims_only_win", "drawn", "first_turn", "from_left", "has_drawn", "held", "honba",
+        "ban", "claims_only_win", "drawn", "first_turn", "from_left", "hand", "has_drawn", "honba",
         "indicators", "ippatsu", "is_late", "kita", "known_missing", "passed", "passed_in_riichi",
         "phase", "points", "quads", "replacement", "riichi", "river", "robbed", "round_wind", "rules",
         "seat", "source", "tile", "wall", "wind",
@@ -76,7 +76,7 @@ class Situation:
         self,
         *,
         rules: Rules,
-        held: HandView,
+        hand: HandView,
         phase: str = ACT,
         seat: int = 0,
         wind: int = 1,
@@ -106,7 +106,7 @@ class Situation:
         known_missing: int | None = None,
     ) -> None:
         """Store the arguments as attributes; the docstring of the class describes the attributes."""
-        self.rules, self.held, self.phase, self.seat = rules, held, phase, seat
+        self.rules, self.hand, self.phase, self.seat = rules, hand, phase, seat
         self.wind, self.round_wind, self.drawn = wind, round_wind, drawn
         self.riichi, self.ippatsu, self.points = riichi, ippatsu, points
         self.wall, self.quads, self.first_turn, self.has_drawn = wall, quads, first_turn, has_drawn
@@ -126,7 +126,7 @@ class Situation:
         offered, wind = p.offered, p.winds[0] - EAST
         return cls(
             rules=checked_rules(p.rules),
-            held=p.hand,
+            hand=p.hand,
             phase=p.phase,
             seat=p.seat,
             wind=wind,
@@ -176,18 +176,18 @@ class Situation:
     @property
     def is_closed(self) -> bool:
         """Return whether the seat has called nothing."""
-        return is_closed(self.held)
+        return is_closed(self.hand)
 
     @property
     def missing(self) -> int:
         """The number of tiles that the hand with the drawn tile needs for a win."""
         memo = self.known_missing
-        return distance(self.held.keys, self.held.size // 3, self.three) if memo is None else memo
+        return distance(self.hand.keys, self.hand.size // 3, self.three) if memo is None else memo
 
     @property
     def waits(self) -> int:
         """The kinds that complete the hand of 3n+1 tiles, as a bit mask."""
-        return waits_of(self.held, self.three)
+        return waits_of(self.hand, self.three)
 
     @property
     def furiten(self) -> bool:

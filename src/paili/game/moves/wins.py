@@ -3,7 +3,7 @@
 >>> from paili.hand import Hand
 >>> from paili.scoring.rules import Rules
 >>> hand = Hand.parse("123567m234p67s99p")
->>> ready = Situation(rules=Rules.TENHOU, held=hand, phase=CLAIM, tile=25, source=3)
+>>> ready = Situation(rules=Rules.TENHOU, hand=hand, phase=CLAIM, tile=25, source=3)
 >>> bool(ron_of(ready)), ron_of(ready).reason
 (True, None)
 """
@@ -67,7 +67,7 @@ def may_be_robbed(s: Situation) -> bool:
 
     Only thirteen orphans may rob a concealed quad, and only if the rules allow this.
     """
-    return s.robbed != CONCEALED or (s.rules.rob_concealed_quad and _only_orphans(s.held))
+    return s.robbed != CONCEALED or (s.rules.rob_concealed_quad and _only_orphans(s.hand))
 
 
 def _only_orphans(hand: HandView) -> bool:
@@ -162,7 +162,7 @@ def win_of(s: Situation, tile: int, ura: tuple[int, ...] = (), discarder: int | 
 
 def hand_before(s: Situation, drawn: int | None) -> Hand:
     """Return the seat's 3n+1 tiles, without the drawn tile."""
-    hand = s.held
+    hand = s.hand
     if not isinstance(hand, Hand):
         m, p, s_ = hand.reds
         limit = max(1, *s.rules.red_fives)

@@ -79,7 +79,7 @@ def _ask_game_discard(about: GameDiscards, language: str) -> tuple[str, ...]:
 
 def _ask_game_wait(about: GameWaits, language: str) -> tuple[str, ...]:
     result = about.found
-    return str(result.held), win_context(about.facts, result.rules, language), text("fan_quiz.wait", language)
+    return str(result.hand), win_context(about.facts, result.rules, language), text("fan_quiz.wait", language)
 
 
 def _ask_win(key: str) -> Callable[[FanScore, str], tuple[str, ...]]:
@@ -146,7 +146,7 @@ def _why_suit(quiz: Quiz, language: str) -> Iterator[str]:
         assert isinstance(choice, SuitToGo)
         near = shanten_word(choice.shanten, language)
         suit = text(f"drill.suit_{choice.suit}", language)
-        facts = {"suit": suit, "near": near, "held": choice.held, "useful": choice.useful}
+        facts = {"suit": suit, "near": near, "number": choice.number, "useful": choice.useful}
         yield text("fan_quiz.without", language, **facts)
 
 

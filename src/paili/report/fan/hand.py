@@ -40,17 +40,17 @@ class FanHandPrinter(HandPrinter):
             analysis: the analysis of the hand in the game.
             values: the expected values by which the discards are sorted; None to sort by shape.
         """
-        self.screen.print(self._hand(analysis.held))
+        self.screen.print(self._hand(analysis.hand))
         rules = rules_word(analysis.rules.name, self.language)
         self.screen.print(f"{text('scored.rules', self.language)} {rules}", "dim")
         self._print_shanten(analysis.shape)
         if analysis.rules.lack_suit and not analysis.shape.variant.lack:
-            self._print_three_suits(analysis.held)
+            self._print_three_suits(analysis.hand)
         if analysis.shape.won:
             self._print_won(analysis)
         if analysis.discards and values is not None:
-            self._print_lack(analysis.held, analysis.shape.variant)
-            self.print_discards(analysis.shape.discards, values, partial(face_of, analysis.held))
+            self._print_lack(analysis.hand, analysis.shape.variant)
+            self.print_discards(analysis.shape.discards, values, partial(face_of, analysis.hand))
         elif analysis.discards:
             self._print_worth_of_discards(analysis)
         elif analysis.waits:
@@ -102,7 +102,7 @@ class FanHandPrinter(HandPrinter):
     # ------------------------------------------------------------------ discards
 
     def _print_worth_of_discards(self, analysis: FanAnalysis) -> None:
-        self._print_lack(analysis.held, analysis.shape.variant)
+        self._print_lack(analysis.hand, analysis.shape.variant)
         ready = any(discard.waits for discard in analysis.discards)
         heads = [self._say(name) for name in ("discard", "then", "left", "useful")]
         table = TextTable(*heads, *([self._words("worth_head")] if ready else []), right=(2,), firm=(0, 1, 2))
@@ -116,7 +116,7 @@ class FanHandPrinter(HandPrinter):
 
     def _nearness_of(self, analysis: FanAnalysis, discard: FanDiscard) -> tuple[str, str, str]:
         shape = next(item for item in analysis.shape.discards if item.tile == discard.tile)
-        return self._nearness(shape, face_of(analysis.held, discard.tile))
+        return self._nearness(shape, face_of(analysis.hand, discard.tile))
 
 
 def _scores(analysis: FanAnalysis) -> Iterator[FanScore]:

@@ -109,7 +109,7 @@ class FanOffersPrinter(OffersPrinter):
 
     def print_game(self, offers: FanOffers) -> None:
         """Print an offered tile, the value of a win on it, and the hand after each call."""
-        self._print_offered(offers.held.faces, offers.tile, offers.source, len(offers.choices))
+        self._print_offered(offers.hand.faces, offers.tile, offers.source, len(offers.choices))
         if offers.win is not None:
             self.screen.print(text("offer.win", self.language, worth=worth_text(offers.win, self.language)))
         table = TextTable(*map(self._say, ("choice", "then", "left", "useful", "discard")), right=(2,))

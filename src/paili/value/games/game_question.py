@@ -61,14 +61,14 @@ def question_of_game(
     inputs = game_inputs(hand, rules, arguments.visible, of_wins, "evaluate")
     if arguments.honba and "streak" in relevant_facts(inputs.rules):
         of_wins.setdefault("streak", arguments.honba)
-    check_hand(inputs.held, inputs.rules, of_wins)
+    check_hand(inputs.hand, inputs.rules, of_wins)
     _refuse_unknown(inputs)
     plain = arguments._replace(
         visible=with_indicator(arguments.visible, of_wins), rules=_no_extras(), riichi=False, honba=0,
         variant=_in_graph(inputs.inputs.variant), first_turn=False,
         objective=OBJECTIVES[1] if arguments.objective == OBJECTIVES[0] else arguments.objective,
     )  # fmt: skip
-    return _with_game(inputs, resolved(inputs.held, plain), arguments, tuple(of_wins.items()))
+    return _with_game(inputs, resolved(inputs.hand, plain), arguments, tuple(of_wins.items()))
 
 
 def _with_game(
@@ -86,7 +86,7 @@ def _with_game(
         The question with the wins of the game; its unseen tiles include tiles that cannot help the hand.
     """
     rules, at = inputs.rules, inputs.inputs
-    more_wild = max(0, rules.wild_tiles - inputs.held.wildcards)
+    more_wild = max(0, rules.wild_tiles - inputs.hand.wildcards)
     lacking = sum(max(0, at.live[kind]) for kind in at.variant.lacking)
     facts_of_game = question.facts._replace(
         game=AskedGame(rules, facts), has_yaku=True, objective=arguments.objective
@@ -130,7 +130,7 @@ def _refuse_unknown(inputs: GameInputs) -> None:
     if inputs.swap != NO_SWAP:
         raise QuestionError("value.substitute", rules=inputs.rules.name)
     if inputs.inputs.must_go:
-        raise QuestionError("value.lack_held", hand=inputs.held, suit=inputs.inputs.variant.lack)
+        raise QuestionError("value.lack_held", hand=inputs.hand, suit=inputs.inputs.variant.lack)
 
 
 def _shape_changes(inputs: GameInputs, question: ValueQuestion, limit: int | None) -> int:
@@ -148,7 +148,7 @@ def _shape_changes(inputs: GameInputs, question: ValueQuestion, limit: int | Non
     if limit is None:
         most = min(most, max(far - need - 1, 0))
     if far <= need + most:
-        raise QuestionError("value.form_in_reach", hand=inputs.held, form=Message(f"value_form.{form}"))
+        raise QuestionError("value.form_in_reach", hand=inputs.hand, form=Message(f"value_form.{form}"))
     return most
 
 
@@ -156,7 +156,7 @@ def _others(inputs: GameInputs) -> Iterator[tuple[str, int]]:
     """Yield the winning forms of a game that the graph does not support, each with the number of tiles
     missing from the hand.
     """
-    hand, forms = inputs.held, inputs.rules.forms
+    hand, forms = inputs.hand, inputs.rules.forms
     wildcards = inputs.inputs.hand.wildcards
     if set(inputs.inputs.variant.forms) - set(FORMS):
         far = shanten(inputs.inputs.hand, variant=inputs.inputs.variant)

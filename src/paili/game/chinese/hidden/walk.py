@@ -127,7 +127,7 @@ class Walk:
     Attributes:
         tiles: the tile at each index of the wall; `UNKNOWN` if the seat does not know it.
         may: for each index of the wall with a restriction, the tiles that are possible there, as a bit mask.
-        held: for each seat, the indexes in the wall of its concealed tiles.
+        indexes: for each seat, the indexes in the wall of its concealed tiles.
         holdings: the hidden hands about which something is known.
         swaps: groups of three indexes of the wall whose tiles are of one suit, because a seat gave the three
             tiles to another seat before play.
@@ -142,20 +142,20 @@ class Walk:
         self.rules, self.seat, self._random = mine.rules, mine.seat, random
         self.tiles = [UNKNOWN] * (len(tiles_of(self.rules)) - (self.rules.wild_from != "told"))
         self.may: dict[int, int] = {}
-        self.held = [self._first_places(deal, number) for number in range(SEATS)]
+        self.indexes = [self._first_places(deal, number) for number in range(SEATS)]
         self.holdings: list[KnownHand] = []
         self.swaps: list[tuple[int, ...]] = []
         self.quads: list[tuple[int, tuple[int, ...]]] = []
         self._drawn: list[int | None] = [None] * SEATS
         self._lack = [""] * SEATS
         self._swap: dict[int, tuple[int, ...]] = {}
-        for place, face in zip(self.held[self.seat], deal.hands[self.seat], strict=True):
+        for place, face in zip(self.indexes[self.seat], deal.hands[self.seat], strict=True):
             self.tiles[place] = face
         self.passed_on: dict[int, tuple[int, ...]] = {}
         self.places = [self._follow(step) for step in steps]
         for number in range(SEATS):
             if number != self.seat:
-                self._allow(self.held[number], NO_FLOWER)
+                self._allow(self.indexes[number], NO_FLOWER)
 
     def _first_places(self, deal: Deal, number: int) -> list[int]:
         size, wind = hand_size(self.rules), (number - deal.dealer) % SEATS
@@ -188,7 +188,7 @@ class Walk:
         """Add the drawn tile to the hand of the seat that draws; return the wall index of the tile, in a
         tuple.
         """
-        self.held[event.seat].append(step.place)
+        self.indexes[event.seat].append(step.place)
         self._drawn[event.seat] = step.place
         if event.seat == self.seat:
             self.tiles[step.place] = event.tile
@@ -213,7 +213,7 @@ class Walk:
         if lack and self.rules.lack_first == "must" and not step.is_bound and event.tile < KINDS:
             suit = _of_suit(lack)
             if not suit >> event.tile & 1 and seat != self.seat:
-                self._allow(self.held[seat], ALL & ~suit)
+                self._allow(self.indexes[seat], ALL & ~suit)
         if event.riichi and seat != self.seat:
             self._hold(seat, None, step)
 
@@ -269,7 +269,7 @@ class Walk:
             but: the index in the wall of a drawn tile that does not belong to the hand; None for no such
                 tile.
         """
-        places = tuple(place for place in self.held[seat] if place != but)
+        places = tuple(place for place in self.indexes[seat] if place != but)
         self.holdings.append(KnownHand(seat, places, tile, step))
         self._allow(places, ALL & ~_of_suit(self._lack[seat]))
 
@@ -293,7 +293,7 @@ class Walk:
             if not knows:
                 self.swaps.append(self.passed_on[number])
         for number, places in self.passed_on.items():
-            self.held[(number + step) % SEATS] += places
+            self.indexes[(number + step) % SEATS] += places
 
     # ------------------------------------------------------------------ places
 
@@ -305,7 +305,7 @@ class Walk:
             faces: the tiles; `UNKNOWN` for a hidden tile.
             drawn: whether the tile is the one that the seat has just drawn; None if that is unknown.
         """
-        hand, result = self.held[number], list[int]()
+        hand, result = self.indexes[number], list[int]()
         for face in faces:
             place = self._place(number, face, drawn)
             hand.remove(place)
@@ -327,7 +327,7 @@ class Walk:
         Raises:
             NoSuchWallError: if no index of the hand may have the tile.
         """
-        hand, last = self.held[number], self._drawn[number]
+        hand, last = self.indexes[number], self._drawn[number]
         if drawn and last in hand and self.tiles[last] in (face, UNKNOWN):
             assert last is not None
             return last
