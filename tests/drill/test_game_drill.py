@@ -89,7 +89,7 @@ def test_one_tile_alone_may_be_won(rules: str) -> None:
     for quiz in quizzes(FAN_WAITS, rules, 3):
         about = quiz.about
         assert isinstance(about, GameWaits)
-        result, facts = about.found, dict(about.facts)
+        result, facts = about.analysis, dict(about.facts)
         able = [bool(wins(result.hand, str(tile), result.rules, facts)) for tile in quiz.choices]
         assert able == [place == quiz.right for place in range(4)]
 
@@ -112,7 +112,7 @@ def test_the_minimum_decides_in_the_official_game() -> None:
     for seed in range(12):
         quiz = make_quiz(quiz_name(FAN_WAITS, 3, seed))
         assert isinstance(quiz.about, GameWaits)
-        below = {wait.tile for wait in quiz.about.found.waits if not wait.may_win}
+        below = {wait.tile for wait in quiz.about.analysis.waits if not wait.may_win}
         too_few += bool(below.intersection(quiz.choices))
     assert too_few
 

@@ -73,11 +73,11 @@ class GameWaits(NamedTuple):
     """A tenpai hand of a Chinese game, the subject of a quiz.
 
     Attributes:
-        found: the analysis of the hand in the game.
+        analysis: the analysis of the hand in the game.
         facts: the known facts of a win: winds, and the lack suit.
     """
 
-    found: FanAnalysis
+    analysis: FanAnalysis
     facts: Mapping[str, Any]
 
 

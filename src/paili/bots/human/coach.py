@@ -69,11 +69,11 @@ class FanRemark(NamedTuple):
     """A remark about a discard of the person in a Chinese game.
 
     Attributes:
-        found: the comparison of the discard with the best discard.
+        comparison: the comparison of the discard with the best discard.
         rules: the rules of the game.
     """
 
-    found: FanComparison
+    comparison: FanComparison
     rules: GameRules
 
 

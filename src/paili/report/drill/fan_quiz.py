@@ -78,7 +78,7 @@ def _ask_game_discard(about: GameDiscards, language: str) -> tuple[str, ...]:
 
 
 def _ask_game_wait(about: GameWaits, language: str) -> tuple[str, ...]:
-    result = about.found
+    result = about.analysis
     return str(result.hand), win_context(about.facts, result.rules, language), text("fan_quiz.wait", language)
 
 
@@ -171,7 +171,7 @@ def _why_game_wait(quiz: Quiz, language: str) -> Iterator[str]:
     assert isinstance(about, GameWaits)
     for at, choice in enumerate(quiz.choices):
         assert isinstance(choice, int)
-        lines = why_wait(about.found, choice, language)
+        lines = why_wait(about.analysis, choice, language)
         yield from lines if at == quiz.right else (line for line in lines if not line.startswith(" "))
 
 

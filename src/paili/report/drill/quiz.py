@@ -369,7 +369,7 @@ def _game_hand(game_discards: GameDiscards | GameWaits, language: str) -> Json:
 def _hand_and_rules(about: GameDiscards | GameWaits) -> tuple[Hand, GameRules]:
     if isinstance(about, GameDiscards):
         return about.hand, about.rules
-    return about.found.hand, about.found.rules
+    return about.analysis.hand, about.analysis.rules
 
 
 def _offer(offers: Offers, language: str) -> Json:

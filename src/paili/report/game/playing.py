@@ -258,7 +258,7 @@ def hint_lines(remark: FanRemark | FanScore, language: str) -> Iterator[str]:
         worth, fans = Rendered(worth_text(remark, language)), fans_text(remark, language)
         yield text("playing.win_now", language, worth=worth, fans=fans)
         return
-    chosen, rules = remark.found.chosen, remark.rules
+    chosen, rules = remark.comparison.chosen, remark.rules
     if chosen.shanten == 0:
         yield ready_text(chosen, language)
     elif rules.minimum:
@@ -270,8 +270,8 @@ def _of_chinese(remark: FanRemark | FanScore, language: str) -> Iterator[str]:
     if isinstance(remark, FanScore):
         yield from hint_lines(remark, language)
         return
-    yield from why_discard(remark.found, language)[:_MOST]
-    if not remark.found.both_ready:
+    yield from why_discard(remark.comparison, language)[:_MOST]
+    if not remark.comparison.both_ready:
         yield from hint_lines(remark, language)
 
 
