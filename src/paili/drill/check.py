@@ -69,7 +69,7 @@ class Verdict(NamedTuple):
 
     Attributes:
         question: the question.
-        given: the answer: the kinds that the player named.
+        kinds: the answer: the kinds that the player named.
         is_right: whether the whole answer is right and nothing is missing.
         missed: the waits that the answer lacks; for a question about a discard, the best discards if the
             answer is none of them.
@@ -81,7 +81,7 @@ class Verdict(NamedTuple):
     """
 
     question: Question
-    given: TileSet
+    kinds: TileSet
     is_right: bool
     missed: TileSet
     wrong: TileSet

@@ -39,14 +39,14 @@ create table if not exists answers (
     question text not null,
     topic text not null,
     level integer not null,
-    given text not null,
+    tiles text not null,
     is_right integer not null check (is_right in (0, 1)),
     seconds real not null check (seconds >= 0),
     at text not null default current_timestamp
 )
 """
 _PATIENCE: Final = 1.0  # seconds for another process to be done with the file
-_COLUMNS: Final = "question, topic, level, given, is_right, seconds"
+_COLUMNS: Final = "question, topic, level, tiles, is_right, seconds"
 _INSERT: Final = f"insert into answers ({_COLUMNS}) values (?, ?, ?, ?, ?, ?)"
 _TOTALS: Final = """
 select topic, level, count(*), sum(is_right), sum(seconds)
@@ -59,13 +59,13 @@ class DiaryEntry(NamedTuple):
 
     Attributes:
         question: the name of the question.
-        given: the tiles of the answer, as text.
+        tiles: the tiles of the answer, as text.
         is_right: whether the answer is right.
         seconds: the time until the answer, in seconds.
     """
 
     question: str
-    given: str
+    tiles: str
     is_right: bool
     seconds: float
 
@@ -126,7 +126,7 @@ class Diary:
         with self._store:
             self._store.execute(
                 _INSERT,
-                (entry.question, topic, int(level), entry.given, entry.is_right, entry.seconds),
+                (entry.question, topic, int(level), entry.tiles, entry.is_right, entry.seconds),
             )
 
     def totals(self) -> tuple[Total, ...]:

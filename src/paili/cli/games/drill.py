@@ -195,7 +195,7 @@ def _ask(question: Question, answers: Iterator[str], language: str) -> DiaryEntr
             click.echo(error_text(error, language))
             continue
         _print(lesson(verdict, language))
-        return DiaryEntry(question.name, str(verdict.given), verdict.is_right, monotonic() - start)
+        return DiaryEntry(question.name, str(verdict.kinds), verdict.is_right, monotonic() - start)
     return None
 
 
