@@ -75,7 +75,7 @@ NAMES = {
         Difference Discard Dora Draw DrawnDeal Estimate Event FalseWin FanDealEnd FanPlay FanSeatTable
         FanTable Flower Furiten furiten Game greedy_player HIDDEN hidden_from Lack legal NextDeal North
         OpenMeld own_moves OwnMoves Pass Play play_deal play_from play_game Player random_player Result
-        RiichiAccepted RiverTile Ron Said SeatTable Source Standing Standings Swap Swapped Table TileWall
+        RiichiAccepted RiverTile Ron StatedResult SeatTable Source Standing Standings Swap Swapped Table TileWall
         tournament Wall Win
     """,
     "paili.position": "Offered OpenMeld OpenSeat Position RiverTile Thrown",

@@ -109,10 +109,10 @@ def test_the_start_of_a_deal() -> None:
     assert seen.to_dict()["hands"][0] == ["?"] * 16
     from_file = game.Deal(
         round=0, honba=0, sticks=0, points=(25000,) * 4, hands=((0,) * 13,) * 4, indicator=0,
-        said_ura=(3,), ids=((1,), (2,), (3,), (4,)), extra=(("seed", "7"),),
+        stated_ura=(3,), ids=((1,), (2,), (3,), (4,)), extra=(("seed", "7"),),
     )  # fmt: skip
     events = from_file.hidden_from(1)
-    assert (events.ids, events.said_ura, events.extra) == (((), (2,), (), ()), None, ())
+    assert (events.ids, events.stated_ura, events.extra) == (((), (2,), (), ()), None, ())
 
 
 def test_wrong_seats_and_rules() -> None:

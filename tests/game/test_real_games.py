@@ -69,20 +69,20 @@ def check_wins(deal, end, name):
     wins = [event for event in deal.events if isinstance(event, Win)]
     for place, event in enumerate(wins):
         score = end.scores[place]
-        assert end.changes[place] == event.said.changes, (name, deal.name)
-        assert event.said.points == score.points, (name, deal.name)
-        assert event.said.fu in (0, score.fu), (name, deal.name)
-        assert said_yaku(event.said.yaku) == said_yaku((yaku.id, yaku.han) for yaku in score.yaku), (
+        assert end.changes[place] == event.stated_result.changes, (name, deal.name)
+        assert event.stated_result.points == score.points, (name, deal.name)
+        assert event.stated_result.fu in (0, score.fu), (name, deal.name)
+        assert said_yaku(event.stated_result.yaku) == said_yaku((yaku.id, yaku.han) for yaku in score.yaku), (
             name,
             deal.name,
         )
     if (
         end is not None
         and not wins
-        and deal.ends[0].said is not None
-        and deal.ends[0].said.changes is not None
+        and deal.ends[0].stated_result is not None
+        and deal.ends[0].stated_result.changes is not None
     ):
-        assert end.change == deal.ends[0].said.changes, (name, deal.name)
+        assert end.change == deal.ends[0].stated_result.changes, (name, deal.name)
     return len(wins)
 
 

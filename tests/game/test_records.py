@@ -47,7 +47,7 @@ def test_real_games(folder: str) -> None:
             check(item.source)
             ends = [end for deal in item.deals for end in deal.ends]
             back = [Event.from_dict(end.to_dict()) for end in ends]
-            assert [end.said for end in back] == [end.said for end in ends]
+            assert [end.stated_result for end in back] == [end.stated_result for end in ends]
 
 
 def test_other_records() -> None:
@@ -78,8 +78,8 @@ DEAL: dict[str, Any] = Deal(
         ({"events": [7]}, r"Deal\.events\[0\]: 7"),
         ({"events": [{"event": "draw", "seat": 0}]}, r"Deal\.events\[0\]\.tile is missing"),
         (
-            {"events": [{**Win(1, 0, 3).to_dict(), "said": {"yaku": [["riichi"]]}}]},
-            r"events\[0\]\.said\.yaku\[0\]: ",
+            {"events": [{**Win(1, 0, 3).to_dict(), "stated_result": {"yaku": [["riichi"]]}}]},
+            r"events\[0\]\.stated_result\.yaku\[0\]: ",
         ),
     ],
 )

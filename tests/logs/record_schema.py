@@ -23,7 +23,7 @@ from paili.tiles import WALL_NAMES
 DOCS = Path(__file__).parents[2] / "docs"
 START, END = "<!-- made from the records; `make record-schema` -->\n", "<!-- end -->\n"
 EVENTS = tuple(ev._KINDS.values())
-PARTS = (rec.Player, rec.Result, rec.Source, rec.Deal, ev.Said)
+PARTS = (rec.Player, rec.Result, rec.Source, rec.Deal, ev.StatedResult)
 _PLAIN = {int: "integer", str: "string", bool: "boolean", Fraction: "number"}
 
 
@@ -47,7 +47,7 @@ def type_of(hint: Any, *, tiles: bool) -> dict[str, Any]:
         return {"type": "object"}
     if hint in _PLAIN:
         return {"$ref": "#/$defs/tile"} if tiles and hint is int else {"type": _PLAIN[hint]}
-    return {"$ref": f"#/$defs/{hint.__name__.lower()}"}
+    return {"$ref": f"#/$defs/{event_name(hint.__name__)}"}
 
 
 def told(kind: Any) -> dict[str, str]:
@@ -81,7 +81,7 @@ def record(kind: Any, name: str = "") -> dict[str, Any]:
 def schema() -> dict[str, Any]:
     """The schema of a whole game."""
     definitions: dict[str, Any] = {"tile": {"enum": [*WALL_NAMES, "?"]}}
-    definitions |= {item.__name__.lower(): record(item) for item in PARTS}
+    definitions |= {event_name(item.__name__): record(item) for item in PARTS}
     refs = [{"$ref": f"#/$defs/{event_name(kind.__name__)}"} for kind in EVENTS]
     definitions["event"] = {"oneOf": refs}
     definitions |= {(name := event_name(kind.__name__)): record(kind, name) for kind in EVENTS}

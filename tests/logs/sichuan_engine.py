@@ -131,14 +131,14 @@ class _Deal:
         """Say of a win what each seat has got so far."""
         last = self._events[-1]
         if isinstance(last, ev.Win):
-            said = replace(last.said or ev.Said(), changes=tuple(self._paid))
-            self._events[-1] = replace(last, said=said)
+            said = replace(last.stated_result or ev.StatedResult(), changes=tuple(self._paid))
+            self._events[-1] = replace(last, stated_result=said)
 
     def _end(self, entry: list[Any]) -> ev.Event | None:
         if entry[1] != "wallExhausted":
             self._say_paid()
             return None
-        return ev.DrawnDeal(ev.EXHAUSTIVE, said=ev.Said(changes=tuple(self._paid)))
+        return ev.DrawnDeal(ev.EXHAUSTIVE, stated_result=ev.StatedResult(changes=tuple(self._paid)))
 
     # -------------------------------------------------------------------- what was done
 
@@ -170,8 +170,8 @@ class _Deal:
     def _hu(self, entry: list[Any]) -> ev.Event:
         seat = _seat(entry[1])
         source = seat if entry[3] is None else _seat(entry[3])
-        stated = ev.Said(points=fields.as_int(entry[5]), changes=tuple(self._paid))
-        return ev.Win(seat, source, _face(entry[2]), said=stated)
+        stated = ev.StatedResult(points=fields.as_int(entry[5]), changes=tuple(self._paid))
+        return ev.Win(seat, source, _face(entry[2]), stated_result=stated)
 
 
 _HANDLERS: Final[Mapping[str, Callable[[_Deal, list[Any]], ev.Event | None]]] = {

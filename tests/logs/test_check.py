@@ -78,9 +78,9 @@ def test_a_changed_win_is_found() -> None:
     deal = game.deals[0]
     win = deal.events[-1]
     assert isinstance(win, Win)
-    assert win.said is not None
-    said = replace(win.said, points=8000, fu=40, yaku=(("pinfu", 1),), changes=(0, 9000, -8000, 0))
-    changed = replace(deal, events=(*deal.events[:-1], replace(win, said=said)))
+    assert win.stated_result is not None
+    said = replace(win.stated_result, points=8000, fu=40, yaku=(("pinfu", 1),), changes=(0, 9000, -8000, 0))
+    changed = replace(deal, events=(*deal.events[:-1], replace(win, stated_result=said)))
     problems = logs.check(replace(game, deals=(changed, *game.deals[1:])))
     assert [str(problem.fault).split()[0] for problem in problems] == ["points", "payments", "fu"]
     assert str(problems[0]).endswith("East 1, 0 honba, tag 147: points 8000, but by the rules 7700")
@@ -169,13 +169,15 @@ def test_wins_are_scored_where_the_file_does_not_say_what_they_are_worth(target:
     wins = 0
     for path in paths:
         (game,) = logs.read(path)
-        assert all(end.said and end.said.points is None for deal in game.deals for end in deal.ends)
+        assert all(
+            end.stated_result and end.stated_result.points is None for deal in game.deals for end in deal.ends
+        )
         (written,) = logs.read(logs.write(game, format=target))
         assert logs.check(written) == ()
         for end in (end for deal in written.deals for end in deal.ends if isinstance(end, Win)):
-            assert end.said is not None
-            assert end.said.points
-            assert end.said.yaku
+            assert end.stated_result is not None
+            assert end.stated_result.points
+            assert end.stated_result.yaku
             wins += 1
     assert wins > 40
 
@@ -205,9 +207,12 @@ def test_scores_of_a_server_and_of_the_table_are_written_alike() -> None:
 
 
 def _without_score(event: Event) -> Event:
-    if not isinstance(event, Win) or event.said is None:
+    if not isinstance(event, Win) or event.stated_result is None:
         return event
-    return replace(event, said=replace(event.said, points=None, fu=None, han=None, yaku=None, limit=None))
+    return replace(
+        event,
+        stated_result=replace(event.stated_result, points=None, fu=None, han=None, yaku=None, limit=None),
+    )
 
 
 def _comparable(attributes: dict[str, str]) -> dict[str, object]:

@@ -51,8 +51,8 @@ def test_every_game_is_written_read_checked_and_fits_the_schema(name: str) -> No
     assert logs.check(again) == ()
     ends = [end for deal in again.deals for end in deal.ends]
     assert ends
-    assert all(end.said is not None for end in ends)
-    changes = ends[-1].said
+    assert all(end.stated_result is not None for end in ends)
+    changes = ends[-1].stated_result
     assert changes is not None
     assert changes.changes is not None
     started = again.deals[-1].points
@@ -91,11 +91,11 @@ def problems(told: Any) -> list[str]:
 def test_what_does_not_hold_is_reported() -> None:
     told = document("sichuan")
     wins = [item for item in told["deals"][0]["events"] if item["event"] == "win"]
-    win = next(win for win in wins if win["said"]["changes"])
-    win["said"]["han"] += 1
-    win["said"]["changes"][0] += 7
+    win = next(win for win in wins if win["stated_result"]["changes"])
+    win["stated_result"]["han"] += 1
+    win["stated_result"]["changes"][0] += 7
     (fans, *changes) = problems(told)
-    assert f"fan {win['said']['han']}, but by the rules {win['said']['han'] - 1}" in fans
+    assert f"fan {win['stated_result']['han']}, but by the rules {win['stated_result']['han'] - 1}" in fans
     assert all("payments" in change for change in changes)
     for change, said in (
         (("deals", 1, "round"), "next round"),

@@ -26,9 +26,11 @@ def test_matches_of_botzone_are_played_and_paid_as_they_were() -> None:
     for match in logs.read(shared_data.path_of("mcr_botzone_sample_16.txt")):
         assert logs.check(match) == (), match.source.title
         (deal,) = match.deals
-        assert deal.ends[-1].said is not None
-        assert deal.ends[-1].said.changes is not None
-        assert all(end.said.han for end in deal.ends if isinstance(end, game.Win) and end.said)
+        assert deal.ends[-1].stated_result is not None
+        assert deal.ends[-1].stated_result.changes is not None
+        assert all(
+            end.stated_result.han for end in deal.ends if isinstance(end, game.Win) and end.stated_result
+        )
         table = game.Table(match.rules)
         table.start(deal)
         for event in deal.events:
@@ -73,7 +75,7 @@ def test_deals_of_a_sichuan_engine_are_played_and_paid_as_they_were() -> None:
         table, other_offers = replayed(item)
         offers += [item.source.title] * other_offers
         assert str(table.end.next.round) == dict(deal.extra)["next_dealer"]
-        said = deal.ends[-1].said
+        said = deal.ends[-1].stated_result
         assert said is not None
         assert said.changes is not None
         if [ours + late for ours, late in zip(table.end.changes, refunds, strict=True)] != [*said.changes]:

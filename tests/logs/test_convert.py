@@ -157,12 +157,12 @@ def test_what_a_game_loses() -> None:
 NAMED: dict[str, set[str]] = {
     "ids": {"physical"}, "shown_ids": {"physical"}, "ura_ids": {"physical"}, "indicator_id": {"physical"},
     "hands": {"hand_order"}, "points": {"points", "result", "worth"}, "drawn": {"drawn"}, "tenpai": {"ready"},
-    "hand": {"shown"}, "shown": {"shown"}, "kind": {"kind"}, "said_ura": {"ura"}, "ura": {"ura"},
+    "hand": {"shown"}, "shown": {"shown"}, "kind": {"kind"}, "stated_ura": {"ura"}, "ura": {"ura"},
     "han": {"worth"}, "fu": {"fu", "worth"}, "limit": {"limit", "worth"}, "yaku": {"yaku", "worth"},
     "before": {"before", "away"}, "changes": {"changes"}, "liable": {"liable"}, "result": {"result"},
     "totals": {"totals"}, "complete": {"complete"}, "rank": {"ranks"}, "rating": {"ranks"}, "name": {"names"},
     "title": {"title"}, "reference": {"title"}, "events": {"event_order", "away"}, "rules": {"rules"},
-    "said": {"worth", "changes"},
+    "stated_result": {"worth", "changes"},
 }  # fmt: skip
 NOT_LOST = ("place", "extra", "format", "path", "dialect", "names_rules")
 

@@ -82,7 +82,7 @@ def test_what_both_say_of_wins_is_the_same() -> None:
         for deal, same in zip(one.deals, other.deals, strict=True)
         for a, b in zip(deal.ends, same.ends, strict=True)
     ]
-    wins = [(a.said, b.said) for a, b in ends if isinstance(a, Win) and isinstance(b, Win)]
+    wins = [(a.stated_result, b.stated_result) for a, b in ends if isinstance(a, Win) and isinstance(b, Win)]
     assert (len(ends), len(wins)) == (398, 324)
     for one, other in wins:
         assert one is not None
@@ -180,7 +180,7 @@ def test_kobalab_comes_back() -> None:
         for one, other in zip(game.deals, again.deals, strict=True):
             assert start(one) == start(other)
             assert one.events == other.events
-            assert [end.said for end in one.ends] == [end.said for end in other.ends]
+            assert [end.stated_result for end in one.ends] == [end.stated_result for end in other.ends]
             asked += 1
     assert asked == 374
 
@@ -303,7 +303,10 @@ def test_a_game_played_here_is_paid_the_same_in_every_format(rules: Rules) -> No
             assert logs.check(again) == ()
             for deal, other in zip(played.deals, again.deals, strict=True):
                 paid = [end.changes for end in endings(deal, rules)]
-                assert [end.said and end.said.changes for end in other.ends] == paid, (target, options)
+                assert [end.stated_result and end.stated_result.changes for end in other.ends] == paid, (
+                    target,
+                    options,
+                )
                 ready += any(map(any, paid)) and isinstance(deal.ends[0], DrawnDeal)
     assert ready > 0
 

@@ -20,7 +20,7 @@ from log_games import MANY, MJLOG, SMALL, files
 from paili import logs
 from paili.catalogue import Message
 from paili.errors import LogError, reason_of
-from paili.game import Player, Said, Win, greedy_player, play_game
+from paili.game import Player, StatedResult, Win, greedy_player, play_game
 from paili.logs.reading import parsed_games
 from paili.logs.sources import LARGEST, LogSource
 
@@ -298,8 +298,8 @@ def test_a_win_whose_hand_lacks_its_tile_is_written(target: str) -> None:
     played = play_game([greedy_player] * 4, seed=1)
     deal = next(deal for deal in played.deals if isinstance(deal.events[-1], Win))
     win = deal.events[-1]
-    stated = Said(han=1, fu=30, points=1_000, yaku=(), changes=(0, 0, 0, 0))
-    bare = replace(win, hand=(0, 0), said=stated, tile=33)
+    stated = StatedResult(han=1, fu=30, points=1_000, yaku=(), changes=(0, 0, 0, 0))
+    bare = replace(win, hand=(0, 0), stated_result=stated, tile=33)
     damaged = replace(deal, events=(*deal.events[:-1], bare))
     with suppress(LogError):
         assert logs.write(replace(played, deals=(damaged,)), format=target)

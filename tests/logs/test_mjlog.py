@@ -89,10 +89,16 @@ def test_what_the_server_said_of_a_win() -> None:
     (game,) = logs.read(next(path for path in files("games_mjlog") if path.name.startswith("2010081709")))
     win = game.deals[0].events[-1]
     assert isinstance(win, Win)
-    assert win.said is not None
-    assert (win.seat, win.source, win.said.han, win.said.fu, win.said.points) == (1, 2, 4, 30, 7700)
-    assert win.said.yaku == (("seat_wind_s", 1), ("honitsu", 2), ("dora", 1))
-    assert win.said.changes == (0, 8700, -7700, 0)
+    assert win.stated_result is not None
+    assert (win.seat, win.source, win.stated_result.han, win.stated_result.fu, win.stated_result.points) == (
+        1,
+        2,
+        4,
+        30,
+        7700,
+    )
+    assert win.stated_result.yaku == (("seat_wind_s", 1), ("honitsu", 2), ("dora", 1))
+    assert win.stated_result.changes == (0, 8700, -7700, 0)
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,10 @@
 
 An event records one act or change at the table. Tiles are faces (0…36; 34…36 are the red fives), seats are
 0…3; seat 0 was the first dealer. The statements of a server or a program about a win (han, fu, points, yaku)
-are in a separate record, `Said`: a replay never uses this record, and a comparison of events ignores it. A
-comparison also ignores three fields that describe the file: ``place``, the position of the event in its file;
-``ids``, the physical tiles (0…135, see `paili.tiles.face_of_id`) if the file gives them; and ``extra``, facts
-that only one format has.
+are in a separate record, `StatedResult`: a replay never uses this record, and a comparison of events ignores
+it. A comparison also ignores three fields that describe the file: ``place``, the position of the event in its
+file; ``ids``, the physical tiles (0…135, see `paili.tiles.face_of_id`) if the file gives them; and ``extra``,
+facts that only one format has.
 
 >>> Discard(2, 34, drawn=True, place=17) == Discard(2, 34, drawn=True, ids=(16,))
 True
@@ -289,7 +289,7 @@ class Back(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Said(Plain):
+class StatedResult(Plain):
     """The statements of a file about a win or a drawn deal; a missing statement is None.
 
     Attributes:
@@ -327,7 +327,7 @@ class Win(Event):
             not show them. ``ids`` are the physical tiles of this hand.
         ura: the ura dora indicators, if they were turned; None if the file does not say.
         liable: the liable seat (pao) that the file states.
-        said: the statements of the file about the value of the win.
+        stated_result: the statements of the file about the value of the win.
         ura_ids: the physical tiles of ``ura``.
     """
 
@@ -337,7 +337,7 @@ class Win(Event):
     hand: tuple[int, ...] | None = field(default=None, compare=False)
     ura: tuple[int, ...] | None = None
     liable: int | None = None
-    said: Said | None = field(default=None, compare=False)
+    stated_result: StatedResult | None = field(default=None, compare=False)
     ura_ids: tuple[int, ...] = field(default=(), compare=False)
 
     def _seen_by(self, seat: int, rules: AnyRules) -> Self:
@@ -356,7 +356,7 @@ class DrawnDeal(Event):
         shown: for each seat its concealed tiles in tile order if it showed them, otherwise None; () if the
             file does not say which seats showed their hands.
         tenpai: the seats that are tenpai according to the file; None if the file does not say.
-        said: the payments that the file states.
+        stated_result: the payments that the file states.
         shown_ids: the physical tiles of ``shown``.
     """
 
@@ -364,7 +364,7 @@ class DrawnDeal(Event):
     seat: int | None = None
     shown: tuple[tuple[int, ...] | None, ...] = field(default=(), compare=False)
     tenpai: tuple[int, ...] | None = field(default=None, compare=False)
-    said: Said | None = field(default=None, compare=False)
+    stated_result: StatedResult | None = field(default=None, compare=False)
     shown_ids: tuple[tuple[int, ...] | None, ...] = field(default=(), compare=False)
 
 

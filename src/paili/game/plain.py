@@ -27,7 +27,7 @@ from paili.scoring.rules import Rules
 from paili.tiles import TILES, WALL_NAMES, TileSet
 
 _Record = TypeVar("_Record")
-TILES_IN: Final = ("tile", "own", "tiles", "hand", "ura", "shown", "hands", "indicator", "said_ura")
+TILES_IN: Final = ("tile", "own", "tiles", "hand", "ura", "shown", "hands", "indicator", "stated_ura")
 _TILE_OF: Final[dict[str, int]] = {
     "?": -1,
     **{name: TILES[face] if face < len(TILES) else face for face, name in enumerate(WALL_NAMES)},

@@ -50,7 +50,7 @@ class Deal(Plain):
         indicator: the first dora indicator; in Chinese games the tile that was turned to choose the
             wildcards, ``HIDDEN`` if no tile was turned.
         events: the events, in order. `Away` and `Back` may occur anywhere, also after the end of the deal.
-        said_ura: the ura dora indicators, if the file gives them for the deal rather than for a win.
+        stated_ura: the ura dora indicators, if the file gives them for the deal rather than for a win.
         ids: the physical tiles of ``hands``, in the same order; () if the file gives none.
         indicator_id: the physical tile of ``indicator``.
         place: the position in the file where the deal begins.
@@ -64,7 +64,7 @@ class Deal(Plain):
     hands: tuple[tuple[int, ...], ...]
     indicator: int
     events: tuple[Event, ...] = ()
-    said_ura: tuple[int, ...] | None = field(default=None, compare=False)
+    stated_ura: tuple[int, ...] | None = field(default=None, compare=False)
     ids: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
     indicator_id: int | None = field(default=None, compare=False)
     place: int | None = field(default=None, compare=False)
@@ -81,7 +81,7 @@ class Deal(Plain):
         checked_seat(seat, len(self.hands))
         hands = (hand if at == seat else (HIDDEN,) * len(hand) for at, hand in enumerate(self.hands))
         ids = (item if at == seat else () for at, item in enumerate(self.ids))
-        return replace(self, hands=tuple(hands), events=(), said_ura=None, ids=tuple(ids), extra=())
+        return replace(self, hands=tuple(hands), events=(), stated_ura=None, ids=tuple(ids), extra=())
 
     @property
     def players(self) -> int:

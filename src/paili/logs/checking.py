@@ -168,14 +168,16 @@ class _Checker:
         if end.winners:
             for place, win in enumerate(ends):
                 assert isinstance(win, ev.Win)
-                if win.said is not None and place < len(end.scores):
-                    yield from self._win(win, win.said, end.scores[place], end.changes[place])
+                if win.stated_result is not None and place < len(end.scores):
+                    yield from self._win(win, win.stated_result, end.scores[place], end.changes[place])
         else:
             assert isinstance(ends[0], ev.DrawnDeal)
             yield from self._drawn(ends[0], end)
         yield from self._next(end, following, ends[-1])
 
-    def _win(self, win: ev.Win, recorded: ev.Said, score: Score, changes: tuple[int, ...]) -> Iterator[Fault]:
+    def _win(
+        self, win: ev.Win, recorded: ev.StatedResult, score: Score, changes: tuple[int, ...]
+    ) -> Iterator[Fault]:
         pairs: list[tuple[str, object, object]] = [
             ("points", recorded.points, score.points),
             ("changes", recorded.changes, changes),
@@ -189,7 +191,7 @@ class _Checker:
         yield from _differing(pairs, win)
 
     def _drawn(self, drawn: ev.DrawnDeal, end: DealEnd) -> Iterator[Fault]:
-        changes = None if drawn.said is None else drawn.said.changes
+        changes = None if drawn.stated_result is None else drawn.stated_result.changes
         pairs: list[tuple[str, object, object]] = [("changes", changes, end.change)]
         if drawn.kind == ev.EXHAUSTIVE:
             pairs.append(("ready", drawn.tenpai, end.ready))
@@ -240,8 +242,8 @@ class _FanChecker(_Checker):
         state: Any = self._table.state
         self._payments = self._payments or FanPaid(self._deal, state)
         for come in self._payments.after(event, following):
-            if come.event.said is not None:
-                yield from _differing(_pairs(come, come.event.said), come.event)
+            if come.event.stated_result is not None:
+                yield from _differing(_pairs(come, come.event.stated_result), come.event)
 
     def _faces(self, seat: int) -> tuple[int, ...]:
         state: Any = self._table.state
@@ -253,7 +255,7 @@ class _FanChecker(_Checker):
         yield from _differing([("points_end", self._game.result.points, end.points)], last)
 
 
-def _pairs(come: Come, recorded: ev.Said) -> list[tuple[str, object, object]]:
+def _pairs(come: Come, recorded: ev.StatedResult) -> list[tuple[str, object, object]]:
     """Return triples for a win or a drawn deal: the name of a value, its value in the file and by the rules.
 
     Args:

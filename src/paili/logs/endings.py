@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from paili.game.deal.ends import DealEnd
-from paili.game.events import DrawnDeal, Said, Win
+from paili.game.events import DrawnDeal, StatedResult, Win
 from paili.game.records import Deal
 from paili.logs.deal.completion import replayed, with_scores
 from paili.record import json_record
@@ -32,7 +32,7 @@ class Ending(NamedTuple):
         seat: the winner; None if nobody won.
         source: the seat that gave the winning tile.
         tile: the winning tile.
-        han, fu, points, limit: the value of the win, as in `paili.game.Said`.
+        han, fu, points, limit: the value of the win, as in `paili.game.StatedResult`.
         yaku: the yaku and dora.
         ura: the ura dora indicators, if they were revealed.
         changes: the change of each seat's points; () if unknown.
@@ -67,7 +67,7 @@ def endings(deal: Deal, rules: Rules) -> tuple[Ending, ...]:
     [('draw', 0)]
     """
     scored = with_scores(deal, rules).ends
-    silent = any(end.said is None or end.said.changes is None for end in scored)
+    silent = any(end.stated_result is None or end.stated_result.changes is None for end in scored)
     result = replayed(deal, rules) if silent else None
     changes = result.changes if result else ()
     return tuple(
@@ -76,12 +76,12 @@ def endings(deal: Deal, rules: Rules) -> tuple[Ending, ...]:
     )
 
 
-def _changes(stated: Said, computed: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+def _changes(stated: StatedResult, computed: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
     return stated.changes or (computed[0] if computed else ())
 
 
 def _won(win: Win, computed: tuple[tuple[int, ...], ...]) -> Ending:
-    stated = win.said or Said()
+    stated = win.stated_result or StatedResult()
     return Ending(
         kind="tsumo" if win.seat == win.source else "ron",
         seat=win.seat,
@@ -100,5 +100,5 @@ def _won(win: Win, computed: tuple[tuple[int, ...], ...]) -> Ending:
 
 def _drawn(end: DrawnDeal, computed: tuple[tuple[int, ...], ...], result: DealEnd | None) -> Ending:
     ready = end.tenpai if end.tenpai is not None else result.ready if result else ()
-    changes = _changes(end.said or Said(), computed)
+    changes = _changes(end.stated_result or StatedResult(), computed)
     return Ending(end.kind, None, None, None, None, None, None, None, (), (), changes, ready)

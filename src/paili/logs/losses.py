@@ -16,7 +16,7 @@ from dataclasses import fields
 from itertools import zip_longest
 from typing import Any, Final
 
-from paili.game.events import Away, Back, Event, Extra, Said, Win
+from paili.game.events import Away, Back, Event, Extra, StatedResult, Win
 from paili.game.records import Deal, Game, Player
 from paili.logs.formats import WRITTEN, format_named
 from paili.logs.problems import checked_game, riichi_game
@@ -35,13 +35,13 @@ _EVENT_FIELDS: Final = {
     "ids": "physical", "shown_ids": "physical", "ura_ids": "physical", "drawn": "drawn", "hand": "shown",
     "shown": "shown", "tenpai": "ready", "kind": "kind", "ura": "ura", "liable": "liable",
 }  # fmt: skip
-_DEAL_FIELDS: Final = {"points": "points", "ids": "physical", "indicator_id": "physical", "said_ura": "ura"}
+_DEAL_FIELDS: Final = {"points": "points", "ids": "physical", "indicator_id": "physical", "stated_ura": "ura"}
 _RESULT_FIELDS: Final = {"points": "result", "totals": "totals"}
 _PLAYER_FIELDS: Final = {"name": "names", "rank": "ranks", "rating": "ranks"}
 _EXTRA_FIELDS: Final = {
     "dice": "dice", "sx": "sex", "go.lobby": "lobby", "lobby": "lobby",
 }  # fmt: skip
-_NOT_COMPARED: Final = ("place", "extra", "said", "events", "hands")
+_NOT_COMPARED: Final = ("place", "extra", "stated_result", "events", "hands")
 # what a format says for itself: its version, its rules and title in its own words, who sat down first
 _FORMAT_FIELDS: Final = frozenset((
     "root.ver", "ver", "go.type", "rule", "rules", "title", "ref", "sc", "qijia", "log", "name", "dan",
@@ -137,11 +137,11 @@ def _kind_of_event(event: Event) -> str:
 def _event_losses(event: Any, again: Any) -> Iterator[str]:
     yield from _differing(event, again, _EVENT_FIELDS)
     yield from _extra_losses(getattr(event, "extra", ()), getattr(again, "extra", ()))
-    if (recorded := getattr(event, "said", None)) is not None:
-        yield from _statement_losses(recorded, again.said, isinstance(event, Win))
+    if (recorded := getattr(event, "stated_result", None)) is not None:
+        yield from _statement_losses(recorded, again.stated_result, isinstance(event, Win))
 
 
-def _statement_losses(recorded: Said, again: Said | None, is_win: bool) -> Iterator[str]:
+def _statement_losses(recorded: StatedResult, again: StatedResult | None, is_win: bool) -> Iterator[str]:
     """Yield the ids (in `LOSSES`) of values of a win or a drawn deal that are lost.
 
     The points, yaku and fu of a win count as one loss.

@@ -114,7 +114,7 @@ def _ura(
     point = next((decided for decided, _ in decisions if decided.actual is win), None)
     if win is None or point is None or not point.position.riichi:
         return None, None
-    turned = deal.said_ura if win.ura is None else win.ura
+    turned = deal.stated_ura if win.ura is None else win.ura
     if turned is None:
         return None, None
     position, counts = point.position, [0] * KINDS

@@ -140,7 +140,9 @@ class _Match:
         last = self._events[-1]
         if not isinstance(last, ev.Win | ev.DrawnDeal):
             raise LogError("logs.outside_deal")
-        self._events[-1] = replace(last, said=replace(last.said or ev.Said(), **facts))
+        self._events[-1] = replace(
+            last, stated_result=replace(last.stated_result or ev.StatedResult(), **facts)
+        )
 
     def _of_huang(self, _: Sequence[str], number: int) -> None:
         self._events.append(ev.DrawnDeal(ev.EXHAUSTIVE, place=number))

@@ -14,7 +14,7 @@ from typing import Final
 from paili.errors import LogError, PailiError
 from paili.game import events as ev
 from paili.game.deal.ends import DealEnd
-from paili.game.events import EXHAUSTIVE, DrawnDeal, Event, Said, Win
+from paili.game.events import EXHAUSTIVE, DrawnDeal, Event, StatedResult, Win
 from paili.game.records import Deal
 from paili.game.table import Table
 from paili.hand.meld import OPEN_QUAD
@@ -52,11 +52,11 @@ def replayed(deal: Deal, rules: Rules) -> DealEnd | None:
 
 def _is_complete(event: Event) -> bool:
     if isinstance(event, DrawnDeal):
-        is_paid = event.said is not None and event.said.changes is not None
+        is_paid = event.stated_result is not None and event.stated_result.changes is not None
         return is_paid and (event.kind != EXHAUSTIVE or event.tenpai is not None)
     if not isinstance(event, Win):
         return True
-    recorded = event.said
+    recorded = event.stated_result
     if recorded is None or None in (recorded.points, recorded.yaku, recorded.changes):
         return False
     return (recorded.fu is not None or recorded.han is None) and _KNOWN_YAKU.issuperset(
@@ -72,18 +72,21 @@ def _complete_events(deal: Deal, end: DealEnd) -> list[Event]:
         elif isinstance(event, Win):
             score, changes = next(wins)
             if not _is_complete(event):
-                events[place] = replace(event, said=_complete_result(event.said or Said(), score, changes))
+                events[place] = replace(
+                    event,
+                    stated_result=_complete_result(event.stated_result or StatedResult(), score, changes),
+                )
     return events
 
 
 def _paid(event: DrawnDeal, end: DealEnd) -> DrawnDeal:
-    recorded = event.said or Said()
+    recorded = event.stated_result or StatedResult()
     changes = end.changes[0] if recorded.changes is None else recorded.changes
     tenpai = end.ready if event.kind == EXHAUSTIVE and event.tenpai is None else event.tenpai
-    return replace(event, tenpai=tenpai, said=replace(recorded, changes=changes))
+    return replace(event, tenpai=tenpai, stated_result=replace(recorded, changes=changes))
 
 
-def _complete_result(recorded: Said, score: Score, changes: tuple[int, ...]) -> Said:
+def _complete_result(recorded: StatedResult, score: Score, changes: tuple[int, ...]) -> StatedResult:
     """Return the values of a win (han, fu, points …) from the file; compute missing values by the rules.
 
     Args:

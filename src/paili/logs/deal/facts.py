@@ -67,7 +67,7 @@ def check_deal(deal: rec.Deal, rules: AnyRules) -> None:
     for hand in deal.hands:
         _check_amount(hand, size)
         _check_faces(hand, ev.HIDDEN, faces)
-    _check_faces((deal.indicator, *(deal.said_ura or ())), 0 if isinstance(rules, Rules) else ev.HIDDEN)
+    _check_faces((deal.indicator, *(deal.stated_ura or ())), 0 if isinstance(rules, Rules) else ev.HIDDEN)
     check_entries(len(deal.events))
     for event in deal.events:
         _check_seats(event, players)
@@ -100,17 +100,17 @@ def _check_event(event: ev.Event, players: int, faces: int) -> None:
         _check_amount(event.shown or None, players)
         for shown in event.shown:
             _check_faces(shown or (), ev.HIDDEN)
-        _check_statements(event.said, players)
+        _check_statements(event.stated_result, players)
 
 
 def _check_win(event: ev.Win, players: int) -> None:
     _check_faces((event.tile, *(event.hand or ()), *(event.ura or ())), 0, WILDCARD + 1)
     if event.liable == event.seat:
         raise LogError("logs.no_seat", seat=event.liable)
-    _check_statements(event.said, players)
+    _check_statements(event.stated_result, players)
 
 
-def _check_statements(stated: ev.Said | None, players: int) -> None:
+def _check_statements(stated: ev.StatedResult | None, players: int) -> None:
     if stated is None:
         return
     _check_amount(stated.changes, players)

@@ -88,7 +88,7 @@ def with_payments(deal: rec.Deal, rules: Any) -> rec.Deal:
 
     A deal that cannot be replayed is returned unchanged.
     """
-    if all(end.said is not None for end in deal.ends):
+    if all(end.stated_result is not None for end in deal.ends):
         return deal
     try:
         events = tuple(_complete_events(deal, rules))
@@ -107,20 +107,20 @@ def _complete_events(deal: rec.Deal, rules: Any) -> Iterator[ev.Event]:
         come |= {id(item.event): item for item in payments.after(event, following)}
     for event in deal.events:
         result = come.get(id(event))
-        if result is not None and result.event.said is None:
-            yield replace(result.event, said=stated_result(result))
+        if result is not None and result.event.stated_result is None:
+            yield replace(result.event, stated_result=stated_result(result))
         else:
             yield event
 
 
-def stated_result(settlement: Come) -> ev.Said:
+def stated_result(settlement: Come) -> ev.StatedResult:
     """Return the value and payments of a win or a drawn deal, in the form that a record of a file has.
 
     The field ``han`` gets the number of fan.
     """
     if settlement.score is None:
-        return ev.Said(changes=settlement.changes)
+        return ev.StatedResult(changes=settlement.changes)
     fans = tuple((fan.id, fan.value * fan.times) for fan in settlement.score.fans)
-    return ev.Said(
+    return ev.StatedResult(
         han=settlement.score.total, points=settlement.score.base, yaku=fans, changes=settlement.changes
     )

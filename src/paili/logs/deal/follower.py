@@ -152,8 +152,8 @@ class Follower(EventVisitor):
         self._pay(event)
 
     def _pay(self, event: ev.Win | ev.DrawnDeal) -> None:
-        if event.said and event.said.changes:
-            self.points = [sum(pair) for pair in zip(self.points, event.said.changes, strict=True)]
+        if event.stated_result and event.stated_result.changes:
+            self.points = [sum(pair) for pair in zip(self.points, event.stated_result.changes, strict=True)]
 
 
 class HandFollower(Follower):

@@ -46,7 +46,7 @@ class OpenDeal:
         self.points = self.now = tuple(points)
         self.events: list[ev.Event] = []
         self.extra: list[tuple[str, str]] = []
-        self.said_ura: tuple[int, ...] | None = None
+        self.stated_ura: tuple[int, ...] | None = None
         self.drawn: int | None = None
         self.declared = self.ended = False
         self.declarer: int | None = None
@@ -118,7 +118,7 @@ class OpenDeal:
             self.extra.append(("declared", str(self.declarer)))
         return rec.Deal(
             round=self.round, honba=self.honba, sticks=self.sticks, points=self.points, hands=self._hands,
-            indicator=self._indicator, events=tuple(self.events), said_ura=self.said_ura, ids=self._ids,
+            indicator=self._indicator, events=tuple(self.events), stated_ura=self.stated_ura, ids=self._ids,
             indicator_id=self._indicator_id, place=self.place, extra=tuple(self.extra),
         )  # fmt: skip
 

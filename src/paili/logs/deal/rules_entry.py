@@ -6,8 +6,8 @@ deals whether a game was played to its end; if the reader would be mistaken, pai
 Other programs ignore both entries, because they ignore all unknown entries.
 
 >>> rules = Rules.MAHJONG_SOUL.replace(kiriage=True)
->>> said = rules_to_entry(rules, Rules.TENHOU)
->>> said, rules_from_entry(Rules.TENHOU, said) == rules
+>>> entry = rules_to_entry(rules, Rules.TENHOU)
+>>> entry, rules_from_entry(Rules.TENHOU, entry) == rules
 ({'base': 'mahjong_soul', 'kiriage': True}, True)
 """
 

@@ -309,11 +309,11 @@ class _Deal:
         results = [SOURCES[mark] for mark in marks if isinstance(mark, str) and mark in SOURCES]
         return (seat + results[0]) % _PLAYERS if results else None
 
-    def _stated(self, content: Entry) -> ev.Said:
+    def _stated(self, content: Entry) -> ev.StatedResult:
         damanguan = content.get("damanguan")
         points = fields.number(content, "defen", 0)
         yaku = tuple(map(_yaku, fields.objects(content.get("hupai") or [])))
-        return ev.Said(
+        return ev.StatedResult(
             han=None if damanguan else fields.optional(content.get("fanshu")),
             fu=fields.optional(content.get("fu")),
             points=points,
@@ -338,7 +338,7 @@ class _Deal:
         caller = last.seat if kind == ev.NINE_ORPHANS and isinstance(last, ev.Draw) else None
         tenpai = showing if kind == ev.EXHAUSTIVE else None
         extra = (("word", word),) if kind == ev.UNKNOWN else ()
-        stated = ev.Said(changes=self._changes(content), before=self._open.now)
+        stated = ev.StatedResult(changes=self._changes(content), before=self._open.now)
         self._add(ev.DrawnDeal(kind, caller, shown, tenpai, stated, place=self._place, extra=extra))
         self._open.ended = True
 

@@ -145,7 +145,7 @@ class _Entries(EventVisitor):
     # -------------------------------------------------------------------- the end
 
     def win(self, event: ev.Win) -> Iterator[Entry]:
-        stated = event.said or ev.Said()
+        stated = event.stated_result or ev.StatedResult()
         yakuman = sum(han // 13 for yaku, han in stated.yaku or () if yaku in YAKUMAN)
         worth: Entry = {"damanguan": yakuman} if yakuman else {"fu": stated.fu, "fanshu": stated.han}
         yield {
@@ -169,7 +169,7 @@ class _Entries(EventVisitor):
                 entry["baojia"] = MARKS[(event.liable - event.seat) % _PLAYERS]
         return entry
 
-    def _changes(self, stated: ev.Said | None) -> Entry:
+    def _changes(self, stated: ev.StatedResult | None) -> Entry:
         return {"fenpei": self._from_dealer(stated.changes)} if stated and stated.changes else {}
 
     def _whole_hand(self, hand: Sequence[int], seat: int, last: int | None = None) -> str:
@@ -181,7 +181,7 @@ class _Entries(EventVisitor):
         hidden = (None, ()) if event.kind == ev.EXHAUSTIVE else (None,)
         shown = enumerate(event.shown or ((),) * _PLAYERS)
         hands = ["" if hand in hidden else self._whole_hand(hand or (), seat) for seat, hand in shown]
-        changes = self._changes(event.said) or {"fenpei": [0] * _PLAYERS}
+        changes = self._changes(event.stated_result) or {"fenpei": [0] * _PLAYERS}
         name = word or WORD_OF_DRAWN.get(event.kind, event.kind)
         yield {"pingju": {"name": name, "shoupai": self._from_dealer(hands), **changes}}
 

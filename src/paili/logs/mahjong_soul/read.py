@@ -397,10 +397,10 @@ class _Deal:
                 return event.seat
         raise LogError("logs.outside_deal")
 
-    def _stated(self, win: Entry, changes: tuple[int, ...], drawn: bool, seat: int) -> ev.Said:
+    def _stated(self, win: Entry, changes: tuple[int, ...], drawn: bool, seat: int) -> ev.StatedResult:
         yakuman = bool(win.get("yiman"))
         yaku = tuple(self._yaku(entry, yakuman, seat) for entry in fields.objects(win.get("fans") or []))
-        return ev.Said(
+        return ev.StatedResult(
             han=None if yakuman else fields.as_int(win.get("count", 0)),
             fu=fields.as_int(win.get("fu", 0)),
             points=self._worth(win, drawn, seat),
@@ -449,8 +449,8 @@ class _Deal:
         self._drawn(kind, self._changes(None), seat=self._seat(content) if kind == ev.NINE_ORPHANS else None)
 
     def _drawn(self, kind: str, changes: tuple[int, ...], **facts: Any) -> None:
-        stated = ev.Said(changes=changes, before=self.deal.now)
-        self._add(ev.DrawnDeal(kind, **facts, said=stated, place=self._place))
+        stated = ev.StatedResult(changes=changes, before=self.deal.now)
+        self._add(ev.DrawnDeal(kind, **facts, stated_result=stated, place=self._place))
         self.deal.ended = True
 
 

@@ -292,9 +292,9 @@ class _Reader:
         deal.events.append(ev.Win(seat, source, tile, hand, ura, None, stated, place=self._line, extra=extra))
         self._end(deal, entry)
 
-    def _stated(self, deal: OpenDeal, entry: Entry, seat: int) -> ev.Said:
+    def _stated(self, deal: OpenDeal, entry: Entry, seat: int) -> ev.StatedResult:
         score = fields.an_object(fields.an_object(entry.get("meta", {})).get("score", {}))
-        return ev.Said(
+        return ev.StatedResult(
             han=fields.optional(entry.get("fan", score.get("han"))),
             fu=fields.optional(entry.get("fu", score.get("fu"))),
             points=fields.optional(entry.get("hora_points", _as_number(score.get("points")))),
@@ -328,7 +328,7 @@ class _Reader:
         shown = _shown(entry, self._players) if kind == ev.EXHAUSTIVE else ()
         tenpai = _tenpai(entry, changes, self._players) if kind == ev.EXHAUSTIVE else None
         seat = deal.events[-1].seat if isinstance(deal.events[-1], ev.Draw) else None
-        stated, extra = ev.Said(changes=changes, before=deal.now), _meta(entry)
+        stated, extra = ev.StatedResult(changes=changes, before=deal.now), _meta(entry)
         deal.events.append(ev.DrawnDeal(kind, seat, shown, tenpai, stated, place=self._line, extra=extra))
         self._end(deal, entry)
 

@@ -165,7 +165,7 @@ class _Writer(EventVisitor):
     # -------------------------------------------------------------------- the end
 
     def win(self, event: ev.Win) -> Iterator[Line]:
-        entry = event.said or ev.Said()
+        entry = event.stated_result or ev.StatedResult()
         line: Line = {"type": "hora", "actor": event.seat, "target": event.source}
         if self._dialect == ORIGINAL:
             yield line | _original_win(event, entry) | self._changed(entry.changes)
@@ -174,7 +174,7 @@ class _Writer(EventVisitor):
         ura = {} if event.ura is None else {"ura_markers": names_of(event.ura)}
         yield line | deltas | ura | self._meta(event, entry)
 
-    def _meta(self, event: ev.Win, entry: ev.Said) -> Line:
+    def _meta(self, event: ev.Win, entry: ev.StatedResult) -> Line:
         if self._dialect != RIICHIENV:
             return {}
         kept = json.loads(dict(event.extra).get("meta", "null"))
@@ -183,7 +183,7 @@ class _Writer(EventVisitor):
         return {"meta": kept or ({"score": names} if names else {})}
 
     def drawn_deal(self, event: ev.DrawnDeal) -> Iterator[Line]:
-        changes = (event.said and event.said.changes) or (0,) * len(self._game.players)
+        changes = (event.stated_result and event.stated_result.changes) or (0,) * len(self._game.players)
         if self._dialect != ORIGINAL:
             yield {"type": "ryukyoku", "deltas": self._padded(list(changes), 0)}
             return
@@ -209,7 +209,7 @@ class _Writer(EventVisitor):
         return {"deltas": self._padded(list(changes), 0), "scores": self._padded(after, 0)}
 
 
-def _original_win(event: ev.Win, entry: ev.Said) -> Line:
+def _original_win(event: ev.Win, entry: ev.StatedResult) -> Line:
     line: Line = {"pai": name_of(event.tile), "uradora_markers": names_of(event.ura or ())}
     if event.hand is not None:
         hand = list(event.hand)
@@ -223,7 +223,7 @@ def _original_win(event: ev.Win, entry: ev.Said) -> Line:
 
 
 def _is_paid(end: ev.Win | ev.DrawnDeal) -> bool:
-    return end.said is not None and end.said.changes is not None
+    return end.stated_result is not None and end.stated_result.changes is not None
 
 
 def _hides(deal: rec.Deal) -> bool:

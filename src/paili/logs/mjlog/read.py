@@ -335,17 +335,17 @@ class _Reader:
         """Return the faces of physical tiles in tile order, which is the order of their numbers."""
         return tuple([self._faces[tile] for tile in sorted(ids)])
 
-    def _stated(self, attributes: Attributes) -> ev.Said:
+    def _stated(self, attributes: Attributes) -> ev.StatedResult:
         before, changes = self._points(required_field(attributes, "sc"), 2)
         if "ten" not in attributes:  # written from a game that does not say it
-            return ev.Said(changes=changes, before=before)
+            return ev.StatedResult(changes=changes, before=before)
         fu, points, limit = numbers(required_field(attributes, "ten"), 3)
         yaku, yakuman = _yaku(attributes)
         han = None if yakuman else sum(han for _, han in yaku)
         if not 0 <= limit < len(LIMITS):
             raise LogError("logs.out_of_range", value=limit, low=0, high=len(LIMITS) - 1)
         counted = limit == len(LIMITS) - 1 and not yakuman
-        return ev.Said(
+        return ev.StatedResult(
             han=han, fu=fu, points=points, limit=COUNTED if counted else LIMITS[limit],
             yaku=yaku + yakuman, changes=changes, before=before,
         )  # fmt: skip
@@ -363,7 +363,7 @@ class _Reader:
         deal.events.append(
             ev.DrawnDeal(
                 kind, caller, shown, showing if kind == ev.EXHAUSTIVE else None,
-                ev.Said(changes=changes, before=before), tuple(ids), place=self.tag,
+                ev.StatedResult(changes=changes, before=before), tuple(ids), place=self.tag,
                 extra=extra + self._extra_of_end(attributes),
             )
         )  # fmt: skip

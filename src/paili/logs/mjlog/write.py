@@ -199,7 +199,7 @@ class _DealTags(EventVisitor):
                 "hai": _listed(event.ids),
                 **({"m": melds} if melds else {}),
                 "machi": str(self._table.last_id),
-                **_worth(event.said or ev.Said()),
+                **_worth(event.stated_result or ev.StatedResult()),
                 "doraHai": _listed(tile for tile in self._table.indicator_ids if tile is not None),
                 **ura,
                 "who": str(event.seat),
@@ -228,7 +228,11 @@ class _DealTags(EventVisitor):
 
         The final result is written only after the last deal of a game.
         """
-        stated, others, seats = event.said or ev.Said(), dict(event.extra), len(self._deal.points)
+        stated, others, seats = (
+            event.stated_result or ev.StatedResult(),
+            dict(event.extra),
+            len(self._deal.points),
+        )
         before, changes = stated.before or self._table.points, stated.changes or (0,) * seats
         pairs = [f"{b // _HUNDRED},{c // _HUNDRED}" for b, c in zip(before, changes, strict=True)]
         pairs += ["0,0"] * (_SEATS - seats)
@@ -257,7 +261,7 @@ def _packed(laid: Laid) -> Packed:
     )
 
 
-def _worth(stated: ev.Said) -> Attributes:
+def _worth(stated: ev.StatedResult) -> Attributes:
     if stated.points is None:
         return {}
     limit = stated.limit or ""

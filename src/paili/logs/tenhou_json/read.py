@@ -190,7 +190,7 @@ class _Document:
             raise LogError("logs.no_field", name="dora")
         hands = [_tiles(deal[4 + 3 * seat]) for seat in range(players)]
         open_deal.start_faces(hands, indicators[0])
-        open_deal.said_ura = tuple(_tiles(deal[3]))
+        open_deal.stated_ura = tuple(_tiles(deal[3]))
         check_entries(
             sum(len(fields.listed(deal[at + 3 * seat])) for seat in range(players) for at in (5, 6))
         )
@@ -252,8 +252,9 @@ class _End:
             extra += (("bare", ""),)
         return ev.Win(
             winner, source, tile_won_on(self._before),
-            ura=self._deal.said_ura if self._has_riichi(winner) else (),
-            liable=None if liable == winner else liable, said=replace(entry, changes=changes), extra=extra,
+            ura=self._deal.stated_ura if self._has_riichi(winner) else (),
+            liable=None if liable == winner else liable, extra=extra,
+            stated_result=replace(entry, changes=changes),
         )  # fmt: skip
 
     def _has_riichi(self, seat: int) -> bool:
@@ -266,7 +267,7 @@ class _End:
         last = self._before[-1] if self._before else None
         seat = last.seat if kind == ev.NINE_ORPHANS and isinstance(last, ev.Draw) else None
         extra = () if kind in WORDS and WORDS[kind] == self._word else (("word", self._word),)
-        tenpai, entry = self._tenpai(kind, changes), ev.Said(changes=changes)
+        tenpai, entry = self._tenpai(kind, changes), ev.StatedResult(changes=changes)
         return ev.DrawnDeal(kind, seat, (), tenpai, entry, extra=extra)
 
     def _tenpai(self, kind: str, changes: Sequence[int]) -> tuple[int, ...] | None:

@@ -2,8 +2,8 @@
 
 >>> stated_result(["30符4飜7700点", "自風 南(1飜)", "混一色(2飜)", "ドラ(1飜)"], players=4).points
 7700
->>> said = stated_result(["満貫2000-4000点", "断幺九(1飜)", "ドラ(4飜)"], players=4)
->>> words_of(said, drawn=True, dealer=False, players=4)
+>>> result = stated_result(["満貫2000-4000点", "断幺九(1飜)", "ドラ(4飜)"], players=4)
+>>> words_of(result, drawn=True, dealer=False, players=4)
 ['満貫2000-4000点', '断幺九(1飜)', 'ドラ(4飜)']
 """
 
@@ -13,7 +13,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from paili.game.events import Said
+from paili.game.events import StatedResult
 from paili.logs.mjlog.words import COUNTED, LIMITS, YAKU, YAKUMAN
 
 _NAMES: Final = (
@@ -37,7 +37,7 @@ _YAKU: Final = re.compile(r"(.*)\((?:(\d{1,3})飜|役満)\)", re.DOTALL)
 # ------------------------------------------------------------------------------ reading
 
 
-def stated_result(words: Sequence[str], players: int) -> Said:
+def stated_result(words: Sequence[str], players: int) -> StatedResult:
     """Return the value of a win from the texts for its score and yaku; facts missing in the texts are None.
 
     Args:
@@ -48,7 +48,7 @@ def stated_result(words: Sequence[str], players: int) -> Said:
     yaku = tuple(map(_yaku, named))
     is_yakuman = any(_YAKUMAN_WORD in name for name in named)
     fu = _FU.search(score)
-    return Said(
+    return StatedResult(
         han=None if is_yakuman or not yaku else sum(han for _, han in yaku),
         fu=int(fu[1]) if fu else None,
         points=_points(score, players),
@@ -83,7 +83,7 @@ def _limit(score: str, is_yakuman: bool) -> str:
 # ------------------------------------------------------------------------------ writing
 
 
-def words_of(stated: Said, *, drawn: bool, dealer: bool, players: int) -> list[str]:
+def words_of(stated: StatedResult, *, drawn: bool, dealer: bool, players: int) -> list[str]:
     """Return Tenhou's texts for the score and yaku of a win; facts that are None are left out.
 
     Args:
@@ -98,7 +98,7 @@ def words_of(stated: Said, *, drawn: bool, dealer: bool, players: int) -> list[s
     return [_score(stated, named) + _payments(stated.points, drawn, dealer, players), *map(_written, named)]
 
 
-def _score(stated: Said, named: Sequence[tuple[str, int]]) -> str:
+def _score(stated: StatedResult, named: Sequence[tuple[str, int]]) -> str:
     if not stated.limit:
         return f"{stated.fu or 0}符{stated.han or 0}飜"
     return _LIMIT_NAMES[-1 if stated.limit == COUNTED else LIMITS.index(stated.limit)]

@@ -117,8 +117,8 @@ class _Lists(EventVisitor):
         return _codes(sorted(hand, key=self._order) if self._order else hand)
 
     def _ura(self) -> Sequence[int]:
-        if self._deal.said_ura is not None:
-            return self._deal.said_ura
+        if self._deal.stated_ura is not None:
+            return self._deal.stated_ura
         return next((end.ura for end in self._deal.ends if isinstance(end, ev.Win) and end.ura), ())
 
     # -------------------------------------------------------------------- events
@@ -163,7 +163,7 @@ class _Lists(EventVisitor):
         return [WINS, *(item for end in ends if isinstance(end, ev.Win) for item in self._win(end))]
 
     def _win(self, win: ev.Win) -> list[Any]:
-        stated = win.said or ev.Said()
+        stated = win.stated_result or ev.StatedResult()
         changes = _padded(list(stated.changes or [0] * len(self._deal.points)), 0)
         extra = dict(win.extra)
         if "bare" in extra:
@@ -172,19 +172,19 @@ class _Lists(EventVisitor):
         words = json.loads(extra["words"]) if "words" in extra else self._words(win, stated)
         return [changes, [win.seat, win.source, liable, *words]]
 
-    def _words(self, win: ev.Win, stated: ev.Said) -> list[str]:
+    def _words(self, win: ev.Win, stated: ev.StatedResult) -> list[str]:
         drawn, dealer = win.seat == win.source, win.seat == self._deal.dealer
         return words_of(stated, drawn=drawn, dealer=dealer, players=len(self._deal.points))
 
     def _no_winner(self, end: ev.DrawnDeal) -> list[Any]:
-        changes = end.said and end.said.changes
+        changes = end.stated_result and end.stated_result.changes
         word = dict(end.extra).get("word") or WORDS.get(end.kind) or self._exhaustive(end)
         return [word, _padded(list(changes), 0)] if changes and any(changes) else [word]
 
     def _exhaustive(self, end: ev.DrawnDeal) -> str:
         if end.kind != ev.EXHAUSTIVE:
             return DRAW
-        changes = end.said and end.said.changes
+        changes = end.stated_result and end.stated_result.changes
         if changes and any(changes):
             return DRAW
         return ALL_TENPAI if end.tenpai else ALL_NOTEN

@@ -159,7 +159,7 @@ class LogPrinter(Printer):
 
     def _end(self, end: Win | DrawnDeal, deal: Deal, game: Game) -> str:
         how = self._drawn(end, deal, game) if isinstance(end, DrawnDeal) else self._won(end)
-        changes = end.said.changes if end.said else None
+        changes = end.stated_result.changes if end.stated_result else None
         worth = self._worth(end, game) if isinstance(end, Win) else ""
         paid = " ".join(f"{change:+,}" for change in changes or ())
         return " · ".join(part for part in (how, worth, paid) if part)
@@ -179,7 +179,7 @@ class LogPrinter(Printer):
 
     def _worth(self, win: Win, game: Game) -> str:
         """Return the value of a win as text, as the log states it: han, fu and points, or fan."""
-        recorded = win.said
+        recorded = win.stated_result
         if recorded is None:
             return ""
         points = "" if recorded.points is None else self._say("worth", points=recorded.points)
