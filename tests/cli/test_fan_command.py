@@ -59,7 +59,7 @@ def test_a_score_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert document["payments"] == {
         "discarder": 0,
         "others": 0,
-        "each": 32,
+        "each_player": 32,
         "liable": 0,
         "total": 96,
         "changes": [-32, 96, -32, -32],

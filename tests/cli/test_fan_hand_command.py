@@ -59,10 +59,10 @@ def test_facts_of_the_deal_count(capsys: pytest.CaptureFixture[str]) -> None:
         capsys, "123m456m123p456p123s7z", "--rules", "taiwan", "--seat", "E", "--streak", "2", "--json"
     )
     assert (
-        json.loads(dealer)["waits"][0]["self_drawn"]["payments"]["each"]
+        json.loads(dealer)["waits"][0]["self_drawn"]["payments"]["each_player"]
         > json.loads(run(capsys, "123m456m123p456p123s7z", "--rules", "taiwan", "--json"))["waits"][0][
             "self_drawn"
-        ]["payments"]["each"]
+        ]["payments"]["each_player"]
     )
     wild = json.loads(run(capsys, "123456789m12p5s3z", "--rules", "hangzhou", "--wild", "3z", "--json"))
     assert len(wild["waits"]) > 2

@@ -33,7 +33,7 @@ def test_three_chi_bind_the_two_players_in_hangzhou() -> None:
     assert paili.score(fed, HANGZHOU).payments.changes == (0, 0, 16, -16)  # twice the whole
     both = paili.score(three.replace(chi_fed=3), HANGZHOU).payments
     assert both.changes == (0, -8, 24, -16)
-    assert (both.liable, both.each, both.total) == (24, 0, 24)
+    assert (both.liable, both.each_player, both.total) == (24, 0, 24)
     two = paili.score(fed.replace(chi_fed=2), HANGZHOU).payments
     assert two.changes == (-4, -2, 8, -2)
 
@@ -77,7 +77,9 @@ def test_birds_of_hongzhong() -> None:
     win = Win("123456789m55s34p", "2p", tsumo=True, seat_wind="W")
     for birds, hits in (("", 0), ("19m", 2), ("2m7z", 1), ("5p", 1), ("24s", 0)):
         payments = paili.score(win.replace(birds=birds), HONGZHONG).payments
-        assert (payments.each, payments.total, payments.birds) == (4 + hits, 3 * (4 + hits), hits), birds
+        assert (payments.each_player, payments.total, payments.birds) == (4 + hits, 3 * (4 + hits), hits), (
+            birds
+        )
 
 
 def test_horses_of_guangdong_belong_to_seats() -> None:
@@ -87,7 +89,7 @@ def test_horses_of_guangdong_belong_to_seats() -> None:
         for other, birds in horses.items():
             payments = paili.score(win.replace(seat_wind=seat, birds=birds), GUANGDONG).payments
             assert payments.birds == (4 if seat == other else 0), (seat, other)
-            assert payments.each == 4 + payments.birds
+            assert payments.each_player == 4 + payments.birds
     assert paili.score(win.replace(birds="***5z"), GUANGDONG).payments.birds == 0  # wild flowers never hit
 
 

@@ -50,7 +50,7 @@ def test_ten_honours_in_hangzhou() -> None:
     assert (ids(score), score.base) == (["ten_honours"], 8)
     white = paili.score(Win("1469m258p147s356p", "5z", tsumo=True, discarded_honours="1122334465z"), HANGZHOU)
     assert (ids(white), white.total) == (["ten_honours_with_wildcard", "no_wildcards"], 5)
-    assert white.payments.each == 16  # cut at four
+    assert white.payments.each_player == 16  # cut at four
 
 
 # ---------------------------------------------------------------------------------- pairs and a triplet

@@ -104,10 +104,13 @@ def test_shared_payments_of_hong_kong() -> None:
             if word.isdigit()
         ]
         paid = paili.score(win, half).payments
-        assert [paid.discarder, paid.others, paili.score(drawn, half).payments.each] == numbers
+        assert [paid.discarder, paid.others, paili.score(drawn, half).payments.each_player] == numbers
         full = half.replace(pay_discarder=(4, 0), pay_others=(0, 0))
         numbers = [int(word) for word in case["full_gun"].replace(";", " ").split() if word.isdigit()]
-        assert [paili.score(win, full).payments.discarder, paili.score(drawn, full).payments.each] == numbers
+        assert [
+            paili.score(win, full).payments.discarder,
+            paili.score(drawn, full).payments.each_player,
+        ] == numbers
         asked += 1
     assert asked == 14
 
@@ -154,7 +157,7 @@ def test_tuidaohe(
     assert (ids(score), score.base) == (wanted, points)
     assert score.payments.changes == (0, 0, -2 * points, 2 * points)
     drawn = paili.score(win.replace(tsumo=True, discarder=None), TUIDAOHE)
-    assert drawn.payments.each == drawn.base
+    assert drawn.payments.each_player == drawn.base
 
 
 # ---------------------------------------------------------------------------------- what waits are worth
@@ -213,7 +216,9 @@ def test_discards_say_what_a_ready_hand_is_worth() -> None:
     table = fan.discards("123456789m79p55z1s", fan.MCR)
     assert [str(one.tile) for one in table if one.waits] == ["1s"]
     assert table[0].waits == fan.waits("123456789m79p55z", fan.MCR, "1s")
-    assert fan.discards("123456789m11p22m5s", SICHUAN, lack="s")[0].waits[0].self_drawn.payments.each == 3
+    assert (
+        fan.discards("123456789m11p22m5s", SICHUAN, lack="s")[0].waits[0].self_drawn.payments.each_player == 3
+    )
     json = table[0].to_dict()
     assert json["waits"][0]["by_discard"]["total"] == 21
     assert [str(one.tile) for one in fan.discards("123456789m11p2m55s", SICHUAN, lack="s")] == ["5s"]

@@ -37,7 +37,7 @@ def test_shared_cases_of_the_league() -> None:
             assert {item.id: item.value * item.times for item in score.fans} == wanted, (case["id"], win)
             assert (score.total, score.base) == (case["fan"], case["base"])
             paid = int(case["pays"].split()[-1])
-            assert paid == (score.payments.each if win.tsumo else score.payments.discarder)
+            assert paid == (score.payments.each_player if win.tsumo else score.payments.discarder)
             assert sum(score.payments.changes or (1,)) == 0
         asked += 1
     assert asked == 14
@@ -151,9 +151,9 @@ def test_options_of_rooms() -> None:
     strict = SICHUAN_APP.without("nothing_called", "all_simples")
     assert paili.score(plain, strict).total == 0
     drawn = plain.replace(tsumo=True)
-    assert paili.score(drawn, strict).payments.each == 2
+    assert paili.score(drawn, strict).payments.each_player == 2
     by_fan = strict.replace(pay_self_draw=(1, 0)).with_fan("self_drawn", value=1)
-    assert (paili.score(drawn, by_fan).total, paili.score(drawn, by_fan).payments.each) == (1, 2)
+    assert (paili.score(drawn, by_fan).total, paili.score(drawn, by_fan).payments.each_player) == (1, 2)
     assert (
         paili.score(Win("22225566m1133s7m", "7m"), strict).total == 3
     )  # seven pairs 2, dragon 1, its root used

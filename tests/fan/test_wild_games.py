@@ -67,9 +67,11 @@ def test_hongzhong_hands() -> None:
         hand = paili.Hand.parse(case["hand"] + melds_of(case))
         tile = "1m" if "龙七对" in case["fans"] else "*" if hand.wildcards else hand.faces[-1]
         score = paili.score(Win(hand.discard(tile), tile, tsumo=True), fan.HONGZHONG)
-        assert (score.total, score.base, score.payments.each) == (case["fan"], case["base"], case["base"]), (
-            case["id"]
-        )
+        assert (score.total, score.base, score.payments.each_player) == (
+            case["fan"],
+            case["base"],
+            case["base"],
+        ), case["id"]
         asked += 1
     assert asked >= 6
 
@@ -98,7 +100,7 @@ def test_guangdong_minimum_and_doublings() -> None:
     small = paili.score(Win("234m567p3499s[777p]", "5s"), fan.GUANGDONG)
     assert (small.total, small.problem, small.payments.total) == (0, "too_few_fan", 0)
     plain = paili.score(Win("234m567p3467899s", "5s", tsumo=True), fan.GUANGDONG)
-    assert (plain.total, plain.factor, plain.payments.each) == (
+    assert (plain.total, plain.factor, plain.payments.each_player) == (
         2,
         2,
         4,
@@ -106,12 +108,16 @@ def test_guangdong_minimum_and_doublings() -> None:
     wild = paili.score(Win("234m567p346789s*", "5s", tsumo=True), fan.GUANGDONG)
     assert (wild.total, wild.factor, wild.problem) == (2, 1, "too_few_points")
     gone = paili.score(Win("123345678999m*", "2m", tsumo=True, discarded_wildcards=3), fan.GUANGDONG)
-    assert (gone.total, gone.factor, gone.payments.each) == (10, 8, 80)  # flush 8, self-drawn, nothing called
+    assert (gone.total, gone.factor, gone.payments.each_player) == (
+        10,
+        8,
+        80,
+    )  # flush 8, self-drawn, nothing called
     robbed = paili.score(Win("234m567p3499s[777p]", "5s", chankan=True, discarder="N"), fan.GUANGDONG)
     assert (robbed.total, robbed.payments.discarder, robbed.payments.others) == (4, 24, 0)
     four = paili.score(Win("1479m258p369s***", "*", tsumo=True), fan.GUANGDONG)
     assert [item.id for item in four.fans] == ["four_wildcards"]
-    assert (four.total, four.payments.each) == (12, 12)
+    assert (four.total, four.payments.each_player) == (12, 12)
 
 
 def test_hangzhou_any_tile_and_dealer() -> None:

@@ -7,7 +7,7 @@ A game (a set of Chinese rules) is a TOML file in the folder ``games``. The file
 >>> import paili
 >>> from paili import fan
 >>> result = paili.score(paili.Win("123456789m12p88s", "3p", tsumo=True, seat_wind="E"), fan.MCR)
->>> result.total, result.payments.each
+>>> result.total, result.payments.each_player
 (24, 32)
 """
 

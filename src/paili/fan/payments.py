@@ -26,15 +26,15 @@ MOST_DOUBLINGS: Final = 64
 _SEATS: Final = range(4)
 
 
-@json_record("discarder", "others", "each", "liable", "total", "changes", "birds")
+@json_record("discarder", "others", "each_player", "liable", "total", "changes", "birds")
 class FanPayments(NamedTuple):
     """The payments of a win.
 
     Attributes:
         discarder: the points that the discarder, or the owner of the robbed tile, pays.
         others: the points that each other player pays for a win on a discard.
-        each: the points that each player pays for a self-drawn win; if the dealer pays a different amount,
-            only ``changes`` shows it.
+        each_player: the points that each player pays for a self-drawn win; if the dealer pays a
+            different amount, only ``changes`` shows it.
         total: the points that the winner receives from all players together.
         changes: the points that each seat E S W N wins or loses; None if the win does not name the discarder.
         liable: the points that the liable seats pay. The other players then pay nothing, or the amounts in
@@ -44,7 +44,7 @@ class FanPayments(NamedTuple):
 
     discarder: int
     others: int
-    each: int
+    each_player: int
     total: int
     changes: tuple[int, ...] | None
     liable: int = 0

@@ -209,7 +209,7 @@ class FanScorePrinter(ScorePrinter):
         if payments.liable:
             yield self._words("liable", points=f"{payments.liable:,}")
         elif result.win.tsumo:
-            yield self._words("each", points=f"{payments.each:,}")
+            yield self._words("each", points=f"{payments.each_player:,}")
         else:
             points, others = f"{payments.discarder:,}", f"{payments.others:,}"
             yield self._words("shares" if payments.others else "discarder", points=points, others=others)
