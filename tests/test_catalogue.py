@@ -17,7 +17,7 @@ import pytest
 from paili import catalogue, errors
 from paili.catalogue import LANGUAGES, Message, templates
 from paili.errors import HandError, NotationError, PailiError
-from paili.scoring.wait_worth import WAYS
+from paili.scoring.wait_points import WAYS
 from source import SOURCE, modules, nodes_of
 
 ID = re.compile(r"([a-z_]+)\.([a-z0-9_]+)")
@@ -118,7 +118,7 @@ def test_ids_used_exist() -> None:
 
 
 def test_ids_that_exist_are_used() -> None:
-    printed = {*ids_of_printers(), *(f"worth.{way}" for way in WAYS)}
+    printed = {*ids_of_printers(), *(f"wait_points.{way}" for way in WAYS)}
     used = {*ids_in_code(), *printed}
     starts = (*prefixes_in_code(), *(item for item in printed if re.fullmatch(r"[a-z_]+\.[a-z_]+_", item)))
     assert not [key for key in templates("en") if key not in used and not key.startswith(starts)]

@@ -131,14 +131,14 @@ def test_other_commands() -> None:
     assert {goal["yaku"]: goal["draws"] for goal in told("goal", ready, "--forms", "seven_pairs")}[
         "chiitoitsu"
     ] == 1
-    assert told("goal", ready, "--worth", "1000", "--forms", "standard")["draws"] > 1
-    assert told("goal", ready, "--worth", "1000", "--forms", "seven_pairs")["draws"] == 1
+    assert told("goal", ready, "--points", "1000", "--forms", "standard")["draws"] > 1
+    assert told("goal", ready, "--points", "1000", "--forms", "seven_pairs")["draws"] == 1
     assert len(told("call", ready, "1m")["choices"]) == 2
     (only,) = told("call", ready, "1m", "--forms", "seven_pairs")["choices"]
     assert (only["meld"], only["shanten"]) == (None, 0)
     assert told("call", ready + "3s", "--forms", "seven_pairs") == []
     assert [
-        told("worth", both, *more)["waits"][0]["ron"]["fu"] for more in ((), ("--forms", "seven_pairs"))
+        told("points", both, *more)["waits"][0]["ron"]["fu"] for more in ((), ("--forms", "seven_pairs"))
     ] == [40, 25]
     (hand,) = told("place", "25000", "26000", "25000", "24000", "--hand", ready, "--forms", "seven_pairs")[
         "hand"
@@ -150,18 +150,18 @@ def test_other_commands() -> None:
 def test_worth_is_that_of_the_forms() -> None:
     """Beside every reading of each win, one by one."""
     from paili.scoring import Win, all_readings
-    from paili.scoring.wait_worth import wait_worth
+    from paili.scoring.wait_points import wait_points
 
     for forms in ("standard", "seven_pairs", "seven_pairs,standard"):
         names = [name.replace("_", " ") for name in forms.split(",")]
         for hand in ("112233m112233p1z", "1122334455667m", "223344p223344s5m"):
-            for wait in wait_worth(hand, forms=forms).waits:
+            for wait in wait_points(hand, forms=forms).waits:
                 readings = all_readings(Win(hand, wait.tile, riichi=True))
                 points = max(one.points for one in readings if one.reading and one.reading.form in names)
                 assert wait.riichi_ron is not None
                 assert wait.riichi_ron.points == points
     with pytest.raises(paili.errors.ScoreError, match="wildcards"):
-        wait_worth("112233m11223p1z*", forms="seven_pairs")
+        wait_points("112233m11223p1z*", forms="seven_pairs")
 
 
 def test_found_hands_are_of_the_forms() -> None:

@@ -34,7 +34,7 @@ COMMANDS = [
     "goal 22m55p77s1133557z8s --all",
     "place 25000 31000 22000 22000 --seat E",
     "place 10000 60000 15000 15000 --seat E",
-    "goal 2233445m234p678s1z --worth mangan",
+    "goal 2233445m234p678s1z --points mangan",
     "rules list",
     "rules show tenhou",
     "rules diff tenhou mleague",

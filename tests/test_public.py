@@ -57,7 +57,7 @@ NAMES = {
     "paili": """
         analyze best_discard census compare cuts danger discards evaluate evaluate_call explain Face find free_tiles goals good_shape
         Hand improvements is_win Kind LAIZI MCR Meld next_ukeire offers outlook PailiError places Position quads readiness readings
-        review RIICHI Rules SANMA score shanten SICHUAN statistics TAIWAN TileSet ukeire Variant wait_worth waits Win
+        review RIICHI Rules SANMA score shanten SICHUAN statistics TAIWAN TileSet ukeire Variant wait_points waits Win
     """,
     "paili.analysis": """
         Analysis BestDiscard Comparison Cut Discard FreeTiles GoodShape Improvements KnittedShanten NextUkeire Outlook Part Reading
@@ -98,7 +98,7 @@ NAMES = {
         SICHUAN_MAHJONG_SOUL TAIWAN TUIDAOHE WinFacts all_readings analyze calls check_game compare discards game moves offers score settle waits
     """,
     "paili.scoring": """
-        FuItem Group Payments Place Rules Score ScoredReading Settlement WaitWorths Win WinFacts YakuHan all_readings diff final
+        FuItem Group Payments Place Rules Score ScoredReading Settlement WaitPoints Win WinFacts YakuHan all_readings diff final
         is_nagashi is_over is_tenpai noten_payments preset presets score settle_abort settle_draw settle_wins
     """,
 }

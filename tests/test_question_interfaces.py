@@ -97,7 +97,7 @@ INTERFACES = (
     Interface(paili.places, requests.PlaceRequest, set(), {
         "dora_indicators", "forms", "hand", "language", "rank", "round_wind", "visible"}),
     Interface(paili.goals, "goal", set(), TOLD | {
-        "changes", "dora_indicators", "no_riichi", "ron", "show_all", "worth"}),
+        "changes", "dora_indicators", "no_riichi", "points", "ron", "show_all"}),
     Interface(paili.danger, "danger", set(), TOLD | {"tile"}),
     Interface(paili.danger, requests.PositionRequest),
     Interface(paili.find, "find", set(), TOLD | {"forms", "limit"}),

@@ -72,7 +72,7 @@ QUESTIONS: Final = {
     "places": Interfaces(paili.places, "place", "place"),
     "offers": Interfaces(paili.offers, "call"),
     "goals": Interfaces(paili.goals, "goal"),
-    "wait_worth": Interfaces(paili.wait_worth, "worth", "worth"),
+    "wait_points": Interfaces(paili.wait_points, "points", "points"),
     "evaluate": Interfaces(paili.evaluate, "analyze", "value"),
     "census": Interfaces(paili.census, "census"),
     "danger": Interfaces(paili.danger, "danger"),
@@ -332,7 +332,7 @@ ENGLISH: Final = re.compile(r"\b(?:the|must|be|not|is|input|should|than|no|and|h
 
 # requests to the page without a server, with every field
 ALONE: Final = {
-    f"/api/{path}" for path in ("analyze", "why", "position", "place", "furiten", "worth", "drill/answer")
+    f"/api/{path}" for path in ("analyze", "why", "position", "place", "furiten", "points", "drill/answer")
 }
 
 

@@ -42,7 +42,7 @@ else:
 GOOD: Final[list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]]] = [
     *((ask, (WAITING,), {}) for ask in (
         paili.shanten, paili.waits, paili.ukeire, paili.improvements, paili.next_ukeire, paili.outlook,
-        paili.wait_worth, paili.goals, scoring.is_tenpai, game.furiten, goal.worth,
+        paili.wait_points, paili.goals, scoring.is_tenpai, game.furiten, goal.points_goal,
     )),
     *((ask, (DRAWN,), {}) for ask in (
         paili.is_win, paili.discards, paili.analyze, paili.best_discard, paili.cuts, paili.free_tiles,

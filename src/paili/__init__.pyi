@@ -54,7 +54,7 @@ from paili.position.position import Position as Position
 from paili.reviews.question import review as review
 from paili.scoring.rules import Rules as Rules
 from paili.scoring.score import score as score
-from paili.scoring.wait_worth import wait_worth as wait_worth
+from paili.scoring.wait_points import wait_points as wait_points
 from paili.stats.question import statistics as statistics
 from paili.tiles import Face as Face
 from paili.tiles import Kind as Kind

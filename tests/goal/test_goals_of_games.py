@@ -77,7 +77,7 @@ def check(world: WonFans, hands: list[Hand], kinds: Sequence[int], *, full: bool
         for result in goals(hand, visible, yaku=names, rules=world.game):
             if result.yaku not in QUADS:  # which won hands do not show
                 compare(result, world, hand, counts, left, full)
-        far = goal.worth(hand, None, visible, rules=world.game)
+        far = goal.points_goal(hand, None, visible, rules=world.game)
         expected = world.distance(MINIMUM, counts, left)
         assert far.draws == (expected if far.draws is not None else far.draws), hand
         assert expected is None or expected > far.beyond or far.draws == expected
@@ -159,12 +159,14 @@ def test_other_games(game: str) -> None:
 
 def test_the_minimum_is_that_of_the_fans_together() -> None:
     """Two fans of six and two are eight, and nothing below it is a win."""
-    far = goal.worth("123m456p78s99m[123p]", rules=fan.MCR, tsumo=False)
+    far = goal.points_goal("123m456p78s99m[123p]", rules=fan.MCR, tsumo=False)
     assert (far.points, far.draws, str(far.tiles)) == (8, 1, "9s")
-    near = goal.worth("222456m88p[555p]34s", 8, rules=fan.MCR, tsumo=False)
+    near = goal.points_goal("222456m88p[555p]34s", 8, rules=fan.MCR, tsumo=False)
     assert near.draws is not None
     assert near.draws > 1
-    assert goal.worth("222456m88p[555p]34s", 1, rules=fan.MCR.replace(minimum=1), tsumo=False).draws == 1
+    assert (
+        goal.points_goal("222456m88p[555p]34s", 1, rules=fan.MCR.replace(minimum=1), tsumo=False).draws == 1
+    )
 
 
 def test_all_fans_of_tiles_are_looked_for() -> None:

@@ -271,7 +271,7 @@ def test_what_is_open_to_a_bare_hand_is_open_to_a_position() -> None:
         paili.evaluate("2344m678p123345s5z", shape_changes=0, turns=5).best
     )
     position = Position("123m406p789s1122z", dora_indicators="4p", seat_wind="E")
-    assert paili.wait_worth(position) == paili.wait_worth(
+    assert paili.wait_points(position) == paili.wait_points(
         "123m406p789s1122z", dora_indicators="4p", seat_wind="E"
     )
     assert position.score("1z").yaku == paili.score(
@@ -311,7 +311,7 @@ def test_shape_alone_does_not_read_what_stands_in_for_a_wild_kind() -> None:
 
 QUESTIONS = (
     "shanten", "waits", "ukeire", "discards", "best_discard", "improvements", "analyze", "goals", "offers", "places",
-    "wait_worth", "is_win", "readings", "cuts", "outlook", "next_ukeire", "free_tiles", "quad_offers", "danger",
+    "wait_points", "is_win", "readings", "cuts", "outlook", "next_ukeire", "free_tiles", "quad_offers", "danger",
     "readiness", "fold", "can_ron", "own_moves", "calls", "legal", "furiten", "win", "score",
 )  # fmt: skip
 

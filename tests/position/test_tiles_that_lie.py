@@ -91,7 +91,7 @@ QUESTIONS: dict[str, Callable[[Position], Any]] = {
         name: lambda p, name=name: getattr(p, name)()
         for name in (
             "shanten", "waits", "ukeire", "discards", "best_discard", "improvements", "analyze", "goals", "offers",
-            "places", "final_places", "wait_worth", "is_win", "readings", "cuts", "danger", "score", "legal", "to_svg",
+            "places", "final_places", "wait_points", "is_win", "readings", "cuts", "danger", "score", "legal", "to_svg",
         )
     },
     "readiness": paili.readiness,

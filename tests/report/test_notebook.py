@@ -38,7 +38,7 @@ VALUES = {
     "score": score(Win("123m406p77889s11z", "9s", riichi=True, dora_indicators="4p")),
     "yakuman": score(Win("19m19p19s1234567z", "1m", tsumo=True)),
     "no yaku": score(Win("234m456p78s99p[123s]", "9s")),
-    "worth of waits": paili.wait_worth("123m456p77889s11z"),
+    "worth of waits": paili.wait_points("123m456p77889s11z"),
     "improvements": paili.improvements("123m456p788s1123z"),
     "places": paili.places([25_000, 31_000, 22_000, 22_000], seat="E"),
     "calls": paili.offers("44567m24p456s479s", "4m", source="left"),

@@ -79,7 +79,7 @@ def test_http_knows_it_too(client: Any, name: str) -> None:
     for path, facts in (
         ("score", fields),
         ("danger", {"hand": "123m456p789s11222z_A_B9m-_C_D"}),
-        ("worth", {"hand": fields["hand"]}),
+        ("points", {"hand": fields["hand"]}),
     ):
         answers = [
             client.post(f"/api/{path}", json={**facts, "rules": item}) for item in ("tenhou_east", name)
@@ -132,7 +132,7 @@ def test_a_wrong_name_lists_the_games_that_may_be_given() -> None:
         (lambda: rules_named("chess"), f"{of_riichi}, {of_games}"),
         (lambda: fan.analyze("123m4p", "chess"), of_games),
         (lambda: fan.game("chess"), of_games),
-        (lambda: paili.wait_worth("123m456p77889s11z", rules="chess"), of_riichi),
+        (lambda: paili.wait_points("123m456p77889s11z", rules="chess"), of_riichi),
     ):
         with pytest.raises(ScoreError) as caught:
             ask()

@@ -233,9 +233,9 @@ def test_the_repr_of_rules_is_their_name():
 TAKES_RULES = {
     "score": lambda rules: score(Win("123m456p77889s11z", "9s", riichi=True), rules),
     "all_readings": lambda rules: all_readings(Win("12345m234p678s88p", "3m", riichi=True), rules),
-    "wait_worth": lambda rules: paili.wait_worth("123m456p77889s11z", rules=rules),
+    "wait_points": lambda rules: paili.wait_points("123m456p77889s11z", rules=rules),
     "goals": lambda rules: paili.goals("123m456p77889s11z", rules=rules),
-    "worth": lambda rules: paili.goal.worth("123m456p77889s11z", rules=rules),
+    "worth": lambda rules: paili.goal.points_goal("123m456p77889s11z", rules=rules),
     "offers": lambda rules: paili.offers("2356m24p456s4799s", "4m", rules=rules),
     "quads": lambda rules: paili.quads("23467m1111p345s9s+9s", rules=rules),
     "places": lambda rules: paili.places([25_000] * 4, rules=rules),

@@ -19,7 +19,7 @@ pytest.importorskip("uvicorn")
 import httpx2
 import uvicorn
 
-from paili.scoring.wait_worth import wait_worth
+from paili.scoring.wait_points import wait_points
 from paili.web import answers as page_answers
 from paili.web.app import create_app
 from paili.web.serving import server, workers
@@ -308,16 +308,16 @@ def test_too_many_long_questions_are_answered_503(monkeypatch: pytest.MonkeyPatc
     def waits(*given: object, **options: object) -> object:
         assert end.wait(LONG)
         done.append(1)
-        return wait_worth(*given, **options)
+        return wait_points(*given, **options)
 
-    monkeypatch.setattr(page_answers, "wait_worth", waits)
+    monkeypatch.setattr(page_answers, "wait_points", waits)
 
     async def asked() -> list[httpx2.Response]:
         transport = httpx2.ASGITransport(app=create_app())
         async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as client:
             headers = {"accept-language": "zh"}
             tasks = [
-                asyncio.create_task(client.post("/api/worth", json=HEAVY, headers=headers))
+                asyncio.create_task(client.post("/api/points", json=HEAVY, headers=headers))
                 for _ in range(THREADS + MOST_WAITING + 4)
             ]
             async with asyncio.timeout(LONG):

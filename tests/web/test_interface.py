@@ -28,7 +28,7 @@ from paili.drill.quiz import make_quiz
 from paili.errors import PailiError
 from paili.report.drill.lesson import verdict_json
 from paili.report.hand.why import comparison_json
-from paili.scoring.wait_worth import wait_worth
+from paili.scoring.wait_points import wait_points
 from paili.tiles import FACE_NAMES, KIND_NAMES, TileSet
 from paili.variants import VARIANTS
 from paili.web import answers
@@ -418,7 +418,7 @@ def test_names_are_such_that_clients_can_be_made_of_them() -> None:
     assert len(set(ids)) == len(ids)
     assert all(re.fullmatch(r"[a-z]+(_[a-z]+)*", item) for item in ids)
     schemas = document["components"]["schemas"]
-    assert {"FanScore", "FanScoreInWords", "Analysis", "Variant", "WaitWorths"} <= set(schemas)
+    assert {"FanScore", "FanScoreInWords", "Analysis", "Variant", "WaitPoints"} <= set(schemas)
     assert all(re.fullmatch(r"[A-Z][A-Za-z]+", schema) and not schema.endswith("Out") for schema in schemas)
 
 
@@ -467,11 +467,11 @@ def test_nothing_depends_on_what_uvicorn_is_inside() -> None:
 
 def test_each_wait_is_worth_what_the_engine_says(client: TestClient) -> None:
     response = client.post(
-        "/api/worth", json={"hand": "23456m678p345s88s", "seat_wind": "E", "dora_indicators": "3s"}
+        "/api/points", json={"hand": "23456m678p345s88s", "seat_wind": "E", "dora_indicators": "3s"}
     )
-    expected = wait_worth("23456m678p345s88s", seat_wind="E", dora_indicators="3s")
+    expected = wait_points("23456m678p345s88s", seat_wind="E", dora_indicators="3s")
     assert response.json() == expected.to_dict()
-    assert client.post("/api/worth", json={"hand": "23m"}).json()["error"]["type"] == "ScoreError"
+    assert client.post("/api/points", json={"hand": "23m"}).json()["error"]["type"] == "ScoreError"
 
 
 def test_what_a_pointer_lights_up_stays_dark_under_a_finger() -> None:

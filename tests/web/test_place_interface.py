@@ -14,7 +14,7 @@ from fastapi.testclient import TestClient
 
 from paili.catalogue import LANGUAGES
 from paili.goal.places import TSUMO, places
-from paili.goal.worth import wins_in_hand
+from paili.goal.points import wins_in_hand
 from paili.report.game.places import wins_text
 from paili.scoring import preset
 from paili.web.interface.models import PlacesOut

@@ -15,7 +15,7 @@ from watching import Watched, focused, shown_by
 
 from paili.catalogue import LANGUAGES
 from paili.goal.places import TSUMO, places
-from paili.goal.worth import wins_in_hand
+from paili.goal.points import wins_in_hand
 from paili.report.game.places import now_text, way_text
 from paili.report.page_words import page_words
 from paili.scoring import preset

@@ -51,7 +51,7 @@ def ask_while(
 @pytest.mark.parametrize(
     ("module", "name", "method", "path", "asked"),
     [
-        (answers, "wait_worth", "POST", "/api/worth", {"json": {"hand": "123m456p77889s11z"}}),
+        (answers, "wait_points", "POST", "/api/points", {"json": {"hand": "123m456p77889s11z"}}),
         (answers, "make", "GET", "/api/drill/question", {"params": {"topic": "discard", "seed": 1}}),
         (answers, "make", "POST", "/api/drill/answer", {"json": {"name": "discard-1-1", "answer": "1m"}}),
         (answers, "analysis_of", "POST", "/api/analyze", {"json": {"hand": "2345m******"}}),

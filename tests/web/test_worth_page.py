@@ -99,8 +99,8 @@ def test_discards_stand_by_what_they_bring(watched: Watched) -> None:
 
 def test_each_wait_says_what_it_is_worth(watched: Watched) -> None:
     page = watched.open("?hand=46m123456p789s99s&seat=E&dora=4p&lang=en")
-    worths = paili.wait_worth("46m123456p789s99s", seat_wind="E", dora_indicators="4p")
-    rows = page.locator("#results .wait[data-tile='5m'] .wait-worth tbody tr")
+    worths = paili.wait_points("46m123456p789s99s", seat_wind="E", dora_indicators="4p")
+    rows = page.locator("#results .wait[data-tile='5m'] .wait-points tbody tr")
     expect(rows).to_have_count(4)
     said = rows.evaluate_all(
         "all => all.map(row => [...row.querySelectorAll('td')].map(one => one.textContent))"

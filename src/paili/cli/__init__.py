@@ -30,7 +30,7 @@ COMMANDS: Final = {
     "call": "hand",
     "place": "hand",
     "outlook": "hand",
-    "worth": "hand",
+    "points": "hand",
     "find": "many",
     "goal": "hand",
     "danger": "hand",
@@ -52,7 +52,7 @@ COMMANDS: Final = {
 
 _ELSEWHERE: Final = {
     "codebook": ("classic", "codebook"),
-    "worth": ("score", "worth"),
+    "points": ("score", "points"),
 }
 _OWN: Final = {"-h", "--help", "--version"}
 

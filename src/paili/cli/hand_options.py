@@ -83,7 +83,7 @@ def opponents_option(by: str, opponents: str | None) -> dict[str, str | None]:
     return {"opponents": None if opponents == OPPONENT_MODELS[0] else opponents}
 
 
-def worth_and_game_options(command: _Command) -> _Command:
+def value_and_game_options(command: _Command) -> _Command:
     """Add options to a command: those about expected values, and those that only Chinese games use.
 
     The command receives the options as one dict, for `HandOptions` and `hand_in_game`.
@@ -91,7 +91,7 @@ def worth_and_game_options(command: _Command) -> _Command:
     return _with_options(command, (*_VALUE_OPTIONS.values(), *_RULES, *_FACTS))
 
 
-def worth_options(*names: str) -> Callable[[_Command], _Command]:
+def value_options(*names: str) -> Callable[[_Command], _Command]:
     """Return a decorator that adds options about expected values to a command.
 
     An option that is not typed is None.
@@ -209,7 +209,7 @@ def hand_in_game(
     ``rules``.
 
     Args:
-        typed: the options of `worth_and_game_options`.
+        typed: the options of `value_and_game_options`.
         lack, visible, order: the options as they were typed.
         hand: the hand, or the position.
 

@@ -14,7 +14,7 @@ from paili.goal.final_places import FinalPlaces, final_places
 from paili.goal.goals import Goal, goals
 from paili.goal.offers import Offer, Offers, QuadOffer, offers, quads
 from paili.goal.places import Places, WayToWin, WinCondition, places
-from paili.goal.worth import WorthGoal, wins_in_hand, worth
+from paili.goal.points import PointsGoal, points_goal, wins_in_hand
 
 if TYPE_CHECKING:
     from paili.goal.call_value import CallChoice, CallValue
@@ -27,17 +27,17 @@ __all__ = (
     "Offer",
     "Offers",
     "Places",
+    "PointsGoal",
     "QuadOffer",
     "WayToWin",
     "WinCondition",
-    "WorthGoal",
     "final_places",
     "goals",
     "offers",
     "places",
+    "points_goal",
     "quads",
     "wins_in_hand",
-    "worth",
 )
 
 

@@ -99,7 +99,8 @@ def goals(
         seat_wind, round_wind: the winds as letters, ``E S W N``.
         rules: the rule set, which decides which yaku exist and which may be open; three players have no
             2m…8m. Or a Chinese game: the answer has the fans of the game that depend on tiles, for self-drawn
-            wins even below the minimum of the game; see `paili.goal.worth` for the distance to the minimum.
+            wins even below the minimum of the game; see `paili.goal.points_goal` for the distance to the
+            minimum.
         forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all.
 
     Returns:

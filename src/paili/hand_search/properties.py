@@ -47,7 +47,7 @@ from paili.analysis.moves import Ukeire, improving_tiles, tiles_to_good_wait, uk
 from paili.analysis.shanten import distances
 from paili.analysis.waits import COMPOUNDS, ORPHAN_WAIT, SEVEN_PAIRS_WAIT, THIRTEEN_SIDED, waits_at
 from paili.hand.groups import BASIC_SHAPES
-from paili.scoring.wait_worth import WAYS, wait_worth
+from paili.scoring.wait_points import WAYS, wait_points
 
 ANY: Final = ""
 WAITING: Final = "3n+1"
@@ -106,7 +106,7 @@ def _shapes(values: PropertyValues) -> frozenset[str]:
 
 
 def _points(way: str, values: PropertyValues) -> frozenset[int]:
-    waits = wait_worth(values.inputs.hand).waits if values["waits"] else ()
+    waits = wait_points(values.inputs.hand).waits if values["waits"] else ()
     worths = (getattr(wait, way) for wait in waits)
     return frozenset(worth.points for worth in worths if worth is not None)
 

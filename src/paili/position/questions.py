@@ -35,7 +35,7 @@ if TYPE_CHECKING:
         Ukeire,
         Wait,
     )
-    from paili.scoring import WaitWorths
+    from paili.scoring import WaitPoints
 
 
 class Questions(PositionFacts):
@@ -103,9 +103,9 @@ class Questions(PositionFacts):
         """Return `paili.goal.final_places` of the points."""
         return paili.goal.final_places(self._self, **options)
 
-    def wait_worth(self, **options: Any) -> WaitWorths:
-        """Return `paili.wait_worth` of a tenpai hand."""
-        return paili.wait_worth(self._self, **options)
+    def wait_points(self, **options: Any) -> WaitPoints:
+        """Return `paili.wait_points` of a tenpai hand."""
+        return paili.wait_points(self._self, **options)
 
     def is_win(self) -> bool:
         """Return `paili.is_win` of the hand."""

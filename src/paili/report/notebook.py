@@ -40,13 +40,13 @@ from paili.report.hand.analysis import HandPrinter
 from paili.report.hand.call import FanOffersPrinter, OffersPrinter
 from paili.report.hand.danger import DangerPrinter
 from paili.report.hand.outlook import OutlookPrinter
-from paili.report.hand.value import WorthPrinter
+from paili.report.hand.value import WaitPointsPrinter
 from paili.report.sentences import sentences_of
 from paili.report.tile_pictures import BACK, BACK_NAME, groups_of, sprite, tile_name
 from paili.report.words import DRAWN, FIRST_MARK, marks, tile_word
 from paili.reviews import Decision, Review
 from paili.scoring import Score
-from paili.scoring.wait_worth import WaitWorths
+from paili.scoring.wait_points import WaitPoints
 from paili.stats.records import Statistics
 from paili.tiles import TileSet
 from paili.value.records import Evaluation, Explanation
@@ -214,7 +214,7 @@ _DRAWINGS: Final[dict[type, _Draw]] = {
     Analysis: _by(HandPrinter, HandPrinter.print),
     Improvements: _by(OutlookPrinter, OutlookPrinter.print_improvements),
     Score: _by(ScorePrinter, ScorePrinter.print),
-    WaitWorths: _by(WorthPrinter, WorthPrinter.print),
+    WaitPoints: _by(WaitPointsPrinter, WaitPointsPrinter.print),
     Places: _by(PlacesPrinter, PlacesPrinter.print),
     Offers: _by(OffersPrinter, OffersPrinter.print),
     CallValue: _by(OffersPrinter, OffersPrinter.print_value),

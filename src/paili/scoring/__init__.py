@@ -28,7 +28,7 @@ from paili.scoring.settlement import (
     settle_draw,
     settle_wins,
 )
-from paili.scoring.wait_worth import WaitWorths
+from paili.scoring.wait_points import WaitPoints
 from paili.scoring.worth import Score
 from paili.scoring.yaku.catalogue import YakuHan
 from paili.win.readings import ScoredReading
@@ -43,7 +43,7 @@ __all__ = (
     "Score",
     "ScoredReading",
     "Settlement",
-    "WaitWorths",
+    "WaitPoints",
     "Win",
     "WinFacts",
     "YakuHan",

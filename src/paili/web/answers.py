@@ -37,7 +37,7 @@ from paili.fan import game
 from paili.fan.rules import is_game
 from paili.game import Player, questions
 from paili.goal.places import Places, places
-from paili.goal.worth import WorthGoal, wins_in_hand
+from paili.goal.points import PointsGoal, wins_in_hand
 from paili.hand import Hand
 from paili.logs.formats import PAILI_JSON, TENHOU_JSON
 from paili.logs.writing import write
@@ -54,7 +54,7 @@ from paili.report.page_words import page_words
 from paili.report.words import reason_text
 from paili.scoring import Rules, Win, preset, presets
 from paili.scoring import score as score_of
-from paili.scoring.wait_worth import wait_worth
+from paili.scoring.wait_points import wait_points
 from paili.tiles import FACE_NAMES, KIND_NAMES
 from paili.variants import RIICHI, SANMA, VARIANTS, Variant
 from paili.web.fields import FieldFault, of_field, read_text
@@ -227,14 +227,14 @@ def danger(request: Request) -> Json:
     return dangers(Position.parse(request["text"], strict=False)).to_dict()
 
 
-def worth(request: Request) -> Json:
+def points(request: Request) -> Json:
     """Return the points of a win on each wait of a hand: by ron and tsumo, with and without riichi."""
     facts = {name: request[name] for name in _OF_WAITS}
     rules = preset(request["rules"])
-    worths = wait_worth(
+    result = wait_points(
         request["hand"], request["visible"], **facts, rules=rules, forms=request["forms"] or None
     )
-    return worths.to_dict()
+    return result.to_dict()
 
 
 # ---------------------------------------------------------------------------------- the last deal
@@ -247,7 +247,7 @@ def place(request: Request) -> Json:
     return places_json(result, _wins(result, rules, request), request["lang"], request["rank"])
 
 
-def _wins(result: Places, rules: Rules, request: Request) -> dict[tuple[int, bool], WorthGoal]:
+def _wins(result: Places, rules: Rules, request: Request) -> dict[tuple[int, bool], PointsGoal]:
     if not request["hand"]:
         return {}
     facts = {name: request[name] for name in _OF_HAND}

@@ -247,7 +247,7 @@ _PLACE: Final = {
     "points": [], "seat": "S", "honba": 0, "sticks": 0, "first_dealer": "S", "rules": "tenhou",
     "hand": "", "rank": 1, "visible": "", "dora_indicators": "", "round_wind": "S", "forms": "", "lang": "en",
 }  # fmt: skip
-_WORTH: Final = {
+_POINTS: Final = {
     "hand": "", "visible": "", "rules": "tenhou", "seat_wind": "S", "round_wind": "E", "dora_indicators": "",
     "kita": 0, "forms": "",
 }  # fmt: skip
@@ -316,7 +316,7 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Request], Any], Request]]] = {
     "/api/play/coach": (answers.coach, {**_NEW_GAME, "move": "", "lang": "en"}),
     "/api/rules": (answers.rule_sets, {}),
     "/api/score": (answers.score, {**_WIN, "variant": RIICHI.name, "rules": "tenhou", "lang": "en"}),
-    "/api/worth": (answers.worth, _WORTH),
+    "/api/points": (answers.points, _POINTS),
     "/api/value": (value_answers.value, _VALUE),
     "/api/value/why": (value_answers.value_why, {**_VALUE, "a": "", "b": "", "lang": "en"}),
     "/api/fan/games": (fan_answers.games, {"lang": "en"}),

@@ -20,7 +20,7 @@ from paili.analysis.inputs import (
     require_drawn,
 )
 from paili.cli import option
-from paili.cli.hand_options import HandOptions, hand_in_game, in_game, is_of_a_game, worth_and_game_options
+from paili.cli.hand_options import HandOptions, hand_in_game, in_game, is_of_a_game, value_and_game_options
 from paili.cli.help_pages import Command
 from paili.variants import LACKS, NO_LACK, Variant
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 @option.tiles_written
 @click.option("--svg", type=click.Path())
 @click.option("--why", metavar="TILE")
-@worth_and_game_options
+@value_and_game_options
 def analyze(
     hand: tuple[str, ...],
     visible: str,

@@ -8,7 +8,7 @@ import click
 
 from paili.analysis.from_position import as_position
 from paili.cli import option
-from paili.cli.hand_options import UKEIRE, is_of_a_game, opponents_option, worth_options
+from paili.cli.hand_options import UKEIRE, is_of_a_game, opponents_option, value_options
 from paili.cli.help_pages import Command
 from paili.cli.streams import json_text
 from paili.errors import PailiError
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 @option.round_wind
 @click.option("--riichi", is_flag=True)
 @option.forms
-@worth_options("by", "dora", "turns", "shape_changes", "opponents", "calls", "honba", "sticks", "uma")
+@value_options("by", "dora", "turns", "shape_changes", "opponents", "calls", "honba", "sticks", "uma")
 @click.option("--lack", type=click.Choice(LACKS))
 @option.any_rules
 @option.as_json

@@ -11,8 +11,7 @@ from paili.cli.help_pages import Command
 from paili.cli.streams import json_text
 from paili.errors import PailiError
 from paili.goal.goals import goals
-from paili.goal.worth import WorthGoal
-from paili.goal.worth import worth as worth_of
+from paili.goal.points import PointsGoal, points_goal
 from paili.scoring.rules import Rules
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 @option.seat
 @option.round_wind
 @click.option("--all", "show_all", is_flag=True)
-@click.option("--worth", metavar="POINTS")
+@click.option("--points", metavar="POINTS")
 @click.option("--ron", is_flag=True)
 @click.option("--no-riichi", is_flag=True)
 @click.option("--dora", "dora_indicators", default="", metavar="TILES")
@@ -41,7 +40,7 @@ def goal(
     seat_wind: str,
     round_wind: str,
     show_all: bool,
-    worth: str | None,
+    points: str | None,
     ron: bool,
     no_riichi: bool,
     dora_indicators: str,
@@ -53,13 +52,13 @@ def goal(
     """Print how many tiles each yaku needs, and after which discards the yaku stays as near."""
     if not isinstance(rules, Rules):
         _refuse_of_riichi({"--dora": dora_indicators, "--no-riichi": no_riichi}, rules.name)
-    if worth is not None:
-        far = worth_of(
-            hand, int(worth) if worth.isdecimal() and len(worth) < 9 else worth, visible, tsumo=not ron,
+    if points is not None:
+        far = points_goal(
+            hand, int(points) if points.isdecimal() and len(points) < 9 else points, visible, tsumo=not ron,
             riichi=not no_riichi, dora_indicators=dora_indicators, seat_wind=seat_wind,
             round_wind=round_wind, rules=rules, forms=forms,
         )  # fmt: skip
-        _print_worth(far, rules, as_json, language)
+        _print_points_goal(far, rules, as_json, language)
         return
     result = goals(
         hand, visible, yaku=yaku or None, seat_wind=seat_wind, round_wind=round_wind, rules=rules,
@@ -74,8 +73,10 @@ def goal(
     printer.print(hand, result, all_of_them=show_all or bool(yaku))
     if isinstance(rules, Rules) or yaku or not rules.minimum:
         return
-    printer.print_worth(
-        worth_of(hand, None, visible, tsumo=not ron, seat_wind=seat_wind, round_wind=round_wind, rules=rules)
+    printer.print_points_goal(
+        points_goal(
+            hand, None, visible, tsumo=not ron, seat_wind=seat_wind, round_wind=round_wind, rules=rules
+        )
     )
 
 
@@ -85,10 +86,10 @@ def _refuse_of_riichi(typed: dict[str, object], rules: str) -> None:
             raise PailiError("command.not_of_games", option=name, rules=rules)
 
 
-def _print_worth(far: WorthGoal, rules: AnyRules, as_json: bool, language: str) -> None:
+def _print_points_goal(far: PointsGoal, rules: AnyRules, as_json: bool, language: str) -> None:
     from paili.report.hand.goal import GoalsPrinter
 
     if as_json:
         click.echo(json_text(far.to_dict()))
     else:
-        GoalsPrinter(language, of_game=not isinstance(rules, Rules)).print_worth(far)
+        GoalsPrinter(language, of_game=not isinstance(rules, Rules)).print_points_goal(far)

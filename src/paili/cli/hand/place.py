@@ -10,7 +10,7 @@ from paili.cli import option
 from paili.cli.help_pages import Command
 from paili.cli.streams import json_text
 from paili.goal.places import places
-from paili.goal.worth import wins_in_hand
+from paili.goal.points import wins_in_hand
 from paili.scoring.rules import Rules
 
 
@@ -66,4 +66,4 @@ def place(
     PlacesPrinter(language).print(result)
     for goal in wins:
         click.echo()
-        GoalsPrinter(language).print_worth(goal)
+        GoalsPrinter(language).print_points_goal(goal)

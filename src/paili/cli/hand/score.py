@@ -1,4 +1,4 @@
-"""``paili score HAND TILE``: the points of a win; ``paili worth HAND``: the points of a win on each wait."""
+"""``paili score HAND TILE``: the points of a win; ``paili points HAND``: the points of a win on each wait."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from paili.fan.rules import is_game
 from paili.scoring import Rules, Score, Win, all_readings
 from paili.scoring import score as score_win
 from paili.scoring.named_rules import changed, rules_named
-from paili.scoring.wait_worth import wait_worth
+from paili.scoring.wait_points import wait_points
 from paili.variants import RIICHI, SANMA, VARIANTS
 from paili.win.facts import CIRCUMSTANCES, ROBBED, flowers_typed
 
@@ -165,12 +165,12 @@ def _print(scores: Scores, language: str) -> None:
 @option.rules
 @option.as_json
 @option.language
-def worth(hand: str, visible: str, rules: Rules, as_json: bool, language: str, **facts: Any) -> None:
+def points(hand: str, visible: str, rules: Rules, as_json: bool, language: str, **facts: Any) -> None:
     """Print the points of a win on each wait of a ready hand."""
-    worths = wait_worth(hand, visible, rules=rules, **facts)
+    result = wait_points(hand, visible, rules=rules, **facts)
     if as_json:
-        click.echo(json_text(worths.to_dict()))
+        click.echo(json_text(result.to_dict()))
         return
-    from paili.report.hand.value import WorthPrinter
+    from paili.report.hand.value import WaitPointsPrinter
 
-    WorthPrinter(language).print(worths)
+    WaitPointsPrinter(language).print(result)

@@ -156,7 +156,7 @@ def waits_text(waits: Iterable[FanWait], language: str) -> Rendered:
     for wait in waits:
         by_worth.setdefault(_best_worth(wait, language), []).append(wait.tile)
     parts = (
-        text("fan_hand.wait_worth", language, tiles=tile_list(tiles, language), worth=Rendered(worth))
+        text("fan_hand.wait_points", language, tiles=tile_list(tiles, language), worth=Rendered(worth))
         for worth, tiles in by_worth.items()
     )
     return Rendered(text("list.semicolon", language).join(parts))

@@ -19,11 +19,11 @@ from typing import Final
 
 from paili.catalogue import text
 from paili.goal.places import ANY_FU, TSUMO, Places, WayToWin, WinCondition
-from paili.goal.worth import WorthGoal
+from paili.goal.points import PointsGoal
 from paili.layout import Printer, TextTable
 from paili.record import Json
 from paili.report.game.score import limit_word
-from paili.report.hand.goal import worth_line
+from paili.report.hand.goal import points_line
 from paili.win.facts import WINDS
 
 
@@ -116,7 +116,7 @@ def _han_fu(han: int, fu: int, language: str) -> str:
 
 
 _CELLS: Final = ("place_text", "checked_points", "wins_text", "then_text")
-Wins = Mapping[tuple[int, bool], WorthGoal]
+Wins = Mapping[tuple[int, bool], PointsGoal]
 """How far the win of a worth is, by its points and whether it is drawn."""
 
 
@@ -153,4 +153,4 @@ def _in_hand(way: WayToWin, wins: Wins, rank: int, language: str) -> Json:
     least = way.least(rank)
     assert least is not None
     far = wins[least.points, way.source == TSUMO]
-    return far.to_dict() | {"name": way_text(way, language), "line": worth_line(far, language)}
+    return far.to_dict() | {"name": way_text(way, language), "line": points_line(far, language)}

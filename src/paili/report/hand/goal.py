@@ -11,7 +11,7 @@ from typing import Final
 
 from paili.catalogue import text
 from paili.goal.goals import ANY_YAKU, Goal
-from paili.goal.worth import WorthGoal
+from paili.goal.points import PointsGoal
 from paili.report.words import TilePrinter
 
 _NEAR: Final = 3  # yaku more draws further away than the nearest win are left out
@@ -22,13 +22,13 @@ def goal_word(name: str, language: str, section: str = "yaku") -> str:
     return text(f"goal_name.{name}" if name == ANY_YAKU else f"{section}.{name}", language)
 
 
-def worth_line(far: WorthGoal, language: str, unit: str = "worth") -> str:
+def points_line(far: PointsGoal, language: str, unit: str = "points") -> str:
     """Return a sentence that says how far a hand is from a win of at least some value.
 
     Args:
         far: the least value of the win, and the number of tiles that the hand needs for it.
         language: the language.
-        unit: "worth" if the value is in points, "fan" if it is in fan.
+        unit: "points" if the value is in points, "fan" if it is in fan.
     """
     how = text("goals.by_tsumo" if far.tsumo else "goals.by_ron", language)
     facts = {"points": f"{far.points:,}", "how": how}
@@ -68,9 +68,9 @@ class GoalsPrinter(TilePrinter):
         if more := sum(goal.draws is not None for goal in goals) - len(shown):
             self.screen.print(self._say("more", number=more), "dim")
 
-    def print_worth(self, far: WorthGoal) -> None:
+    def print_points_goal(self, far: PointsGoal) -> None:
         """Print how far a hand is from a win of at least some value."""
-        self.screen.print(worth_line(far, self.language, "fan" if self.of_game else "worth"), "bold")
+        self.screen.print(points_line(far, self.language, "fan" if self.of_game else "points"), "bold")
         if far.draws:
             row = str(far.total), self._coloured(far.tiles), self._coloured(far.discards)
             self._print_table(map(self._say, ("left", "tiles", "discards")), [row], right=(0,))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from paili.catalogue import Message, Rendered, text
 from paili.report.hand.wait_notes import limit_lines, note_lines, straight_line
 from paili.report.words import TilePrinter, tile_list, tile_word
-from paili.scoring.wait_worth import WAYS, WaitWorth, WaitWorths, WayWorth
+from paili.scoring.wait_points import WAYS, WaitPoints, WaitScore, WayScore
 from paili.tiles import FACE_NAMES, NORTH, WILDCARD, kind_of
 from paili.value.plans import given_up
 from paili.value.records import (
@@ -409,29 +409,29 @@ _SAME: Final = {READY: "ready_as_often", WAITS: "waits_as_good"}
 # ---------------------------------------------------------------------------------- waits
 
 
-class WorthPrinter(TilePrinter):
+class WaitPointsPrinter(TilePrinter):
     """A printer of the points of a win on each wait, on a screen, in a language."""
 
-    section = "worth"
+    section = "wait_points"
 
-    def print(self, wait_worths: WaitWorths) -> None:
+    def print(self, wait_points: WaitPoints) -> None:
         """Print the points of a win on each wait, then the lowest and the highest points of all waits."""
-        if not wait_worths.waits:
-            self.screen.print(self._say("not_ready", hand=wait_worths.hand))
+        if not wait_points.waits:
+            self.screen.print(self._say("not_ready", hand=wait_points.hand))
             return
         titles = map(self._say, ("tile", "left", *WAYS))
-        self._print_table(titles, map(self._row, wait_worths.waits), right=_COUNTED)
-        for end in wait_worths.ends:
+        self._print_table(titles, map(self._row, wait_points.waits), right=_COUNTED)
+        for end in wait_points.ends:
             way = self._say(end.way)
             if end.low != end.high:
                 self.screen.print(self._say("ends", way=way, low=end.low, high=end.high))
 
-    def _row(self, worth: WaitWorth) -> tuple[str, ...]:
-        points = (self._points(getattr(worth, way)) for way in WAYS)
-        tile = self._shown([worth.tile], tile_word(worth.tile, self.language), worth.left)
-        return tile, str(worth.left), *points
+    def _row(self, score: WaitScore) -> tuple[str, ...]:
+        points = (self._points(getattr(score, way)) for way in WAYS)
+        tile = self._shown([score.tile], tile_word(score.tile, self.language), score.left)
+        return tile, str(score.left), *points
 
-    def _points(self, worth: WayWorth | None) -> str:
-        if worth is None:
+    def _points(self, score: WayScore | None) -> str:
+        if score is None:
             return ""
-        return str(worth.points) if worth.points else self._say("nothing")
+        return str(score.points) if score.points else self._say("nothing")

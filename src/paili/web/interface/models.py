@@ -19,7 +19,7 @@ from paili.drill.questions import Question
 from paili.fan import FanDiscard, FanScore, FanWait
 from paili.fan.score import NotCounted
 from paili.goal.places import Places, WayToWin, WinCondition
-from paili.goal.worth import WorthGoal
+from paili.goal.points import PointsGoal
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.record import json_record
@@ -27,7 +27,7 @@ from paili.report.hand.rivers import ShownRiver
 from paili.reviews import Decision, ReviewSummary, Trend
 from paili.reviews.question import ReviewedDeal
 from paili.scoring import Score
-from paili.scoring.wait_worth import WaitWorths
+from paili.scoring.wait_points import WaitPoints
 from paili.value.records import Evaluation, Explanation
 from paili.variants import Variant
 from paili.web.fields import Read
@@ -304,13 +304,13 @@ VerdictOut: Final = with_more(
     lines=list[str],
 )
 ScoreOut: Final = with_more(Score, words=ScoreWords)
-WorthOut: Final = model_of(WaitWorths)
+PointsOut: Final = model_of(WaitPoints)
 WinConditionOut: Final = with_more(
     WinCondition, place_text=str, checked_points=str, wins_text=str, then_text=str
 )
 WayOut: Final = with_more(WayToWin, name=str, enough=list_of(WinConditionOut))
 PlacesOut: Final = with_more(
-    Places, standing=str, ways=list_of(WayOut), hand=list_of(with_more(WorthGoal, name=str, line=str))
+    Places, standing=str, ways=list_of(WayOut), hand=list_of(with_more(PointsGoal, name=str, line=str))
 )
 ValueOut: Final = model_of(Evaluation)
 ExplanationOut: Final = with_more(Explanation, why=list[str])

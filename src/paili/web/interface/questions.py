@@ -146,7 +146,7 @@ QUESTIONS: Final = (
     Endpoint(
         _POST, "/score", answers.score, models.ScoreOut, requests.ScoreRequest, _always
     ),
-    Endpoint(_POST, "/worth", answers.worth, models.WorthOut, requests.WorthRequest, _never),
+    Endpoint(_POST, "/points", answers.points, models.PointsOut, requests.PointsRequest, _never),
     Endpoint(
         _POST, "/value", value_answers.value, models.ValueOut, requests.ValueRequest, _never,
         value_answers.cost,

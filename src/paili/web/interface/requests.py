@@ -208,7 +208,7 @@ class DecisionRequest(PositionRequest):
     lang: Language = "en"
 
 
-class WorthRequest(Request):
+class PointsRequest(Request):
     """A ready hand, to score a win on each wait."""
 
     hand: Text = Field(description="13 tiles with their melds", examples=["23456m678p345s88s"])

@@ -3,7 +3,7 @@
 import * as after from './after.js';
 import * as danger from './danger.js';
 import * as discards from './discards.js';
-import * as waitWorth from './wait_worth.js';
+import * as waitPoints from './wait_points.js';
 import { $, el, picture, row } from '../base/dom.js';
 import { note as furiten } from './furiten.js';
 import { address } from '../base/address.js';
@@ -38,7 +38,7 @@ export function show(analysis) {
   else worth.ask(analysis, discards.order);
   chinese?.waits.value(analysis, discards.order);
   if (analysis.waits.length) warn();
-  if (analysis.waits.length && !isChinese()) waitWorth.value();
+  if (analysis.waits.length && !isChinese()) waitPoints.value();
   danger.stop();
   if (analysis.discards.length) danger.ask();
   if (analysis.discards.length && !analysis.won) discards.start();
@@ -63,7 +63,7 @@ const decides = (analysis) => (isChinese() ? chinese.waits.isAsked(analysis) : w
 function stop() {
   danger.stop();
   worth.stop();
-  waitWorth.stop();
+  waitPoints.stop();
   chinese?.waits.stop();
 }
 

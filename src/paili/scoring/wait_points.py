@@ -6,7 +6,7 @@ score is the takame and the lowest the yasume.
 
 Ippatsu, ura dora and other chance yaku are not counted. A win without any yaku has 0 points.
 
->>> found = wait_worth("23456m678p345s88s")
+>>> found = wait_points("23456m678p345s88s")
 >>> [(each.tile, each.ron.points, each.riichi_ron.points) for each in found.waits]
 [(Kind.M1, 1000, 2000), (Kind.M4, 2000, 3900), (Kind.M7, 2000, 3900)]
 >>> found.end("tsumo").low, found.end("tsumo").high
@@ -35,7 +35,7 @@ WAYS: Final = ("ron", "tsumo", "riichi_ron", "riichi_tsumo")
 
 
 @json_record()
-class WayWorth(NamedTuple):
+class WayScore(NamedTuple):
     """The score of a win on one tile in one way (ron or tsumo, with or without riichi).
 
     Attributes:
@@ -58,7 +58,7 @@ class WayWorth(NamedTuple):
 
 
 @json_record()
-class WaitWorth(NamedTuple):
+class WaitScore(NamedTuple):
     """The scores of a win on one tile that completes the hand.
 
     Attributes:
@@ -72,10 +72,10 @@ class WaitWorth(NamedTuple):
 
     tile: Kind | Face
     left: int
-    ron: WayWorth
-    tsumo: WayWorth
-    riichi_ron: WayWorth | None
-    riichi_tsumo: WayWorth | None
+    ron: WayScore
+    tsumo: WayScore
+    riichi_ron: WayScore | None
+    riichi_tsumo: WayScore | None
 
     def to_dict(self) -> Json:
         """Return this record as a JSON-ready dict, with tiles written by name."""
@@ -106,7 +106,7 @@ class End(NamedTuple):
 
 
 @json_record("hand", "rules:rules.name", "waits", "ends")
-class WaitWorths(NamedTuple):
+class WaitPoints(NamedTuple):
     """The scores of each wait of a hand.
 
     Attributes:
@@ -119,7 +119,7 @@ class WaitWorths(NamedTuple):
 
     hand: Hand
     rules: Rules
-    waits: tuple[WaitWorth, ...]
+    waits: tuple[WaitScore, ...]
 
     @property
     def ends(self) -> tuple[End, ...]:
@@ -146,7 +146,7 @@ class WaitWorths(NamedTuple):
 
 
 @accepts_position()
-def wait_worth(
+def wait_points(
     hand: HandLike,
     visible: str | Sequence[int] = "",
     *,
@@ -156,7 +156,7 @@ def wait_worth(
     dora_indicators: str = "",
     kita: int = 0,
     forms: str | Collection[str] | None = None,
-) -> WaitWorths:
+) -> WaitPoints:
     """Return the scores of each wait of a ready hand: by ron and by tsumo, with and without riichi.
 
     Args:
@@ -178,7 +178,7 @@ def wait_worth(
         ScoreError: if the hand is not 13 tiles with its melds, or has wildcards, or the rules do not use a
             fact of the win.
 
-    >>> found = wait_worth("46m123456p789s99s")
+    >>> found = wait_points("46m123456p789s99s")
     >>> [(each.tile, each.left, each.riichi_ron.points) for each in found.waits]
     [(Kind.M5, 3, 1300), (Face.RED_M5, 1, 2600)]
     """
@@ -196,7 +196,7 @@ def wait_worth(
     waits = [wait for wait in waits_at(inputs) if copies[wait.tile] < COPIES]
     tiles = (tile for wait in waits for tile in _tiles_of(wait, inputs.hand, rules))
     worths = tuple(_worth_of(inputs, tile, left, rules, facts) for tile, left in tiles)
-    return WaitWorths(inputs.hand, rules, worths)
+    return WaitPoints(inputs.hand, rules, worths)
 
 
 def _tiles_of(wait: Wait, hand: Hand, rules: Rules) -> Iterator[tuple[Kind | Face, int]]:
@@ -229,15 +229,15 @@ def _best_of(win: Win, rules: Rules, forms: tuple[str, ...]) -> Score:
     )
 
 
-def _worth_of(inputs: Inputs, tile: Kind | Face, left: int, rules: Rules, facts: dict[str, Any]) -> WaitWorth:
+def _worth_of(inputs: Inputs, tile: Kind | Face, left: int, rules: Rules, facts: dict[str, Any]) -> WaitScore:
     hand = inputs.hand
 
-    def worth(**ways: Any) -> WayWorth:
+    def worth(**ways: Any) -> WayScore:
         best = _best_of(Win(hand, tile, **facts, **ways), rules, inputs.variant.forms)
-        return WayWorth(best.points, best.han, best.fu, best.limit, tuple(yaku.id for yaku in best.yaku))
+        return WayScore(best.points, best.han, best.fu, best.limit, tuple(yaku.id for yaku in best.yaku))
 
     concealed = hand.is_concealed
-    return WaitWorth(
+    return WaitScore(
         tile=tile,
         left=left,
         ron=worth(),

@@ -7,7 +7,7 @@ import pytest
 import paili
 from paili import Hand, Rules, Win, score
 from paili.errors import HandError, ScoreError
-from paili.scoring.wait_worth import WAYS, wait_worth
+from paili.scoring.wait_points import WAYS, wait_points
 from paili.tiles import FACES
 
 HANDS = [
@@ -49,7 +49,7 @@ def by_tiles(hand: Hand, rules: Rules, **facts) -> dict[int, list[tuple[int, int
 )
 def test_each_wait_is_scored_as_the_win_that_it_makes(text: str, facts) -> None:
     hand = Hand.parse(text)
-    result = wait_worth(hand, **facts)
+    result = wait_points(hand, **facts)
     wanted = by_tiles(hand, Rules.TENHOU, **facts)
     fields = {}
     for wait in result.waits:
@@ -61,37 +61,37 @@ def test_each_wait_is_scored_as_the_win_that_it_makes(text: str, facts) -> None:
 
 
 def test_copies_left_are_shared_between_plain_and_red() -> None:
-    worths = wait_worth("46m123456p789s99s", "5m")
+    worths = wait_points("46m123456p789s99s", "5m")
     assert [(str(wait.to_dict()["tile"]), wait.left) for wait in worths.waits] == [("5m", 2), ("0m", 1)]
-    assert [wait.left for wait in wait_worth("46m123456p789s99s", "555m").waits] == [1]
+    assert [wait.left for wait in wait_points("46m123456p789s99s", "555m").waits] == [1]
     without = Rules.TENHOU.replace(red_fives=(0, 0, 0))
-    assert [wait.left for wait in wait_worth("46m123456p789s99s", rules=without).waits] == [4]
+    assert [wait.left for wait in wait_points("46m123456p789s99s", rules=without).waits] == [4]
 
 
 def test_the_ends_are_over_tiles_that_are_left() -> None:
-    worths = wait_worth("23456m678p345s88s", "4477m")
+    worths = wait_points("23456m678p345s88s", "4477m")
     end = worths.end("ron")
     assert (end.low, end.high, end.high_tiles) == (1000, 2000, (3, 6))
-    gone = wait_worth("23456m678p345s88s", "444777m").end("ron")
+    gone = wait_points("23456m678p345s88s", "444777m").end("ron")
     assert gone is not None
     assert {int(tile) for tile in gone.low_tiles} == {0}
-    assert wait_worth("46m123456p789s99s", "5555m").ends == ()
+    assert wait_points("46m123456p789s99s", "5555m").ends == ()
 
 
 def test_three_players_and_norths() -> None:
-    worths = wait_worth("19m99p456p123789s", rules=Rules.TENHOU_SANMA, kita=2)
+    worths = wait_points("19m99p456p123789s", rules=Rules.TENHOU_SANMA, kita=2)
     assert worths.waits == ()
-    ready = wait_worth("23456p99p123789s", rules=Rules.TENHOU_SANMA, kita=2)
+    ready = wait_points("23456p99p123789s", rules=Rules.TENHOU_SANMA, kita=2)
     assert ready.waits[0].ron.yaku[-1] == "kita"
 
 
 def test_what_it_refuses() -> None:
     with pytest.raises(ScoreError, match="13 tiles with the melds, the hand has 10"):
-        wait_worth("123m456p789s1s")
+        wait_points("123m456p789s1s")
     with pytest.raises(ScoreError, match="the hand has 14"):
-        wait_worth("46m[123p][456p]789s99s1z")
+        wait_points("46m[123p][456p]789s99s1z")
     with pytest.raises(ScoreError, match="riichi does not score"):
-        wait_worth("123m456p78s1122z*")
+        wait_points("123m456p78s1122z*")
     with pytest.raises(ScoreError):
-        wait_worth("46m123456p789s99s", kita=1)
-    assert wait_worth("46m12345p789s99s1z").to_dict()["waits"] == []
+        wait_points("46m123456p789s99s", kita=1)
+    assert wait_points("46m12345p789s99s1z").to_dict()["waits"] == []

@@ -11,8 +11,8 @@ import pytest
 from won_hands import WonHands
 
 from paili.goal.places import places
+from paili.goal.points import points_goal, wins_in_hand
 from paili.goal.won import won_hands
-from paili.goal.worth import wins_in_hand, worth
 from paili.hand import Hand
 from paili.scoring import Rules, Win, score
 from paili.tiles import TileSet
@@ -53,7 +53,7 @@ def test_every_win_scored_one_by_one(at: int) -> None:
             hand = Hand.from_faces(sorted(rng.sample(wall, tiles - 3 * len(melds))), world.melds)
             counts = np.array(hand.counts)
             left = np.array([4 - n if k in kinds else 0 for k, n in enumerate(counts + world.melded)])
-            result = worth(hand, points, (4 - counts - world.melded - left).tolist(), **fields)
+            result = points_goal(hand, points, (4 - counts - world.melded - left).tolist(), **fields)
             assert result.draws == world.distance("enough", counts, left), (hand, result)
             if not result.draws:
                 continue
@@ -79,15 +79,15 @@ def test_the_complete_hands_that_lack_so_many_tiles(seed: int) -> None:
 
 
 def test_a_limit_by_name_and_red_fives() -> None:
-    assert worth("2344m3067p2345s57z", dora_indicators="1m").draws == 3
-    plain, red = (worth(f"234m4{five}6p34678s22z", 2_600, tsumo=False) for five in "50")
+    assert points_goal("2344m3067p2345s57z", dora_indicators="1m").draws == 3
+    plain, red = (points_goal(f"234m4{five}6p34678s22z", 2_600, tsumo=False) for five in "50")
     assert (red.draws, red.tiles) == (1, TileSet.parse("25s"))
     assert plain.draws == 2
 
 
 @pytest.mark.slow
 def test_a_search_that_is_too_long_says_how_far_it_got() -> None:
-    result = worth("1358m2479p358s225z", "haneman", tsumo=False)
+    result = points_goal("1358m2479p358s225z", "haneman", tsumo=False)
     assert result.draws is None
     assert result.beyond >= 4
 
@@ -99,7 +99,9 @@ def test_the_wins_for_a_place_in_a_hand() -> None:
     assert all(28 in goal.discards for goal in goals)
     seen = wins_in_hand(table, "234m456p234678s2z3s", visible="33s")
     assert seen == [
-        worth("234m456p234678s2z3s", goal.points, "33s", tsumo=goal.tsumo, seat_wind="E", round_wind="S")
+        points_goal(
+            "234m456p234678s2z3s", goal.points, "33s", tsumo=goal.tsumo, seat_wind="E", round_wind="S"
+        )
         for goal in goals
     ]
     assert seen[0].draws == 2
@@ -109,5 +111,5 @@ def test_the_wins_for_a_place_in_a_hand() -> None:
 
 def test_four_of_a_kind_are_two_pairs_where_the_rules_say_so() -> None:
     hand, rules = "1111335577m99p1s", Rules.TENHOU
-    assert worth(hand, 1000, rules=rules.replace(seven_pairs_quads=True)).draws == 1
-    assert worth(hand, 1000, rules=rules).draws != 1
+    assert points_goal(hand, 1000, rules=rules.replace(seven_pairs_quads=True)).draws == 1
+    assert points_goal(hand, 1000, rules=rules).draws != 1

@@ -6,7 +6,7 @@ hands with the same number of missing tiles are then scored too, because their u
 hand is skipped, so the answer is exact. If `MOST_SCORED` hands are not enough, ``beyond`` is the number of
 draws that are certainly too few.
 
->>> found = worth("2233445m234p678s1z", "mangan")
+>>> found = points_goal("2233445m234p678s1z", "mangan")
 >>> found.draws, found.tiles, found.discards
 (1, TileSet.parse('5m'), TileSet.parse('1z'))
 """
@@ -47,7 +47,7 @@ MOST_SCORED: Final = 20_000
 
 
 @json_record()
-class WorthGoal(NamedTuple):
+class PointsGoal(NamedTuple):
     """The distance of a hand to a win of at least a number of points.
 
     Attributes:
@@ -79,7 +79,7 @@ class WorthGoal(NamedTuple):
         return sum(self.left.values())
 
 
-def worth(
+def points_goal(
     hand: Hand | str,
     points: int | str | None = None,
     visible: str | Sequence[int] = "",
@@ -91,7 +91,7 @@ def worth(
     round_wind: int | str = "E",
     rules: Rules | GameRules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
-) -> WorthGoal:
+) -> PointsGoal:
     """Return the distance of a hand to a win with at least a given score.
 
     Args:
@@ -115,7 +115,7 @@ def worth(
             the game has five sets, wildcards or a lack suit.
         ScoreError: if a wind does not exist, or the indicators are invalid.
 
-    >>> far = worth("123m456p78s99m[123p]", rules="mcr", tsumo=False)
+    >>> far = points_goal("123m456p78s99m[123p]", rules="mcr", tsumo=False)
     >>> far.points, far.draws, far.tiles
     (8, 1, TileSet.parse('9s'))
     """
@@ -127,7 +127,7 @@ def worth(
         }
         if dora_indicators:
             raise QuestionError("value.of_riichi", name="dora_indicators")
-        return _worth_in_game(hand, points, visible, facts, playable(rules, forms))
+        return _in_game(hand, points, visible, facts, playable(rules, forms))
     rules = checked_rules(rules)
     points = "mangan" if points is None else points
     inputs = whole_position(hand, visible, variant_with(rules, forms), rules.tenpai)
@@ -143,18 +143,18 @@ def worth(
     return _Search(inputs, tsumo, partial(won_hands, twice=rules.seven_pairs_quads), enough).answer(minimum)
 
 
-def _worth_in_game(
+def _in_game(
     hand: Hand | str, points: object, visible: str | Sequence[int], facts: dict[str, Any], rules: GameRules
-) -> WorthGoal:
+) -> PointsGoal:
     """Return the distance to a win of at least a number of fan in a Chinese game.
 
     Args:
-        hand, points, visible: as `worth` takes them.
-        facts: the winds, and whether the win is by tsumo, as arguments of `worth`.
+        hand, points, visible: as `points_goal` takes them.
+        facts: the winds, and whether the win is by tsumo, as arguments of `points_goal`.
         rules: the game.
     """
     inputs, least = whole_position(hand, visible, variant_of(rules), CONCEALED), _least_fan(points, rules)
-    enough = partial(_is_worth_in_game, rules=rules, facts=facts, least=least)
+    enough = partial(_is_enough_in_game, rules=rules, facts=facts, least=least)
     hands = partial(hands_of_game, rules=rules)
     return _Search(inputs, bool(facts["tsumo"]), hands, enough).answer(least)
 
@@ -169,7 +169,7 @@ def wins_in_hand(
     round_wind: int | str = "S",
     rules: Rules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
-) -> list[WorthGoal]:
+) -> list[PointsGoal]:
     """Return the distances of a hand to the wins that reach a final place in the last deal.
 
     The wins that reach the place need different points by tsumo and by ron on each seat. There is one
@@ -177,15 +177,16 @@ def wins_in_hand(
 
     Args:
         places: the wins needed for each place, from `paili.goal.places.places`.
-        hand: as `worth` takes it.
+        hand: as `points_goal` takes it.
         rank: the final place, from 1.
-        visible, dora_indicators, round_wind: as `worth` takes them; ``round_wind`` is South by default, the
-            usual round of the last deal.
+        visible, dora_indicators, round_wind: as `points_goal` takes them; ``round_wind`` is South by
+            default, the usual round of the last deal.
         rules: the rule set used for ``places``.
         forms: the forms that win; None for all.
 
     Raises:
-        QuestionError: if ``places`` is not a `Places`, or ``rank`` is not a number; otherwise as `worth`.
+        QuestionError: if ``places`` is not a `Places`, or ``rank`` is not a number; otherwise as
+            `points_goal`.
 
     >>> from paili.goal.places import places
     >>> found = places([25_000, 31_000, 22_000, 22_000], seat="E")
@@ -199,7 +200,7 @@ def wins_in_hand(
         "seat_wind": places.seat, "round_wind": round_wind, "rules": rules, "forms": forms,
     }  # fmt: skip
     return [
-        worth(hand, points, visible, tsumo=tsumo, dora_indicators=dora_indicators, **facts)
+        points_goal(hand, points, visible, tsumo=tsumo, dora_indicators=dora_indicators, **facts)
         for points, tsumo in targets
     ]
 
@@ -226,11 +227,11 @@ def _basic(points: object, is_dealer: bool, tsumo: bool, rules: Rules) -> int:
         return LIMITS[points]
     if isinstance(points, bool) or not isinstance(points, int) or not 0 < points <= MOST_POINTS:
         raise QuestionError(
-            "goal.no_worth", value=shown(points), limits=list(LIMITS), most=f"{MOST_POINTS:,}"
+            "goal.no_points", value=shown(points), limits=list(LIMITS), most=f"{MOST_POINTS:,}"
         )
     # points never fall as basic points rise
-    worth_of = partial(_points, is_dealer=is_dealer, tsumo=tsumo, rules=rules)
-    return 1 + bisect_left(range(1, MOST_POINTS), points, key=worth_of)
+    points_after = partial(_points, is_dealer=is_dealer, tsumo=tsumo, rules=rules)
+    return 1 + bisect_left(range(1, MOST_POINTS), points, key=points_after)
 
 
 def _is_enough(
@@ -265,7 +266,7 @@ def _least_fan(value: object, rules: GameRules) -> int:
     return value
 
 
-def _is_worth_in_game(hand: Hand, tile: int, rules: GameRules, facts: Mapping[str, Any], least: int) -> bool:
+def _is_enough_in_game(hand: Hand, tile: int, rules: GameRules, facts: Mapping[str, Any], least: int) -> bool:
     """Return whether a hand wins on a tile with at least a number of fan in a Chinese game.
 
     Args:
@@ -308,11 +309,11 @@ class _Search:
         self.limits = tuple(map(int.__add__, inputs.hand.counts, self.left))
         self.scored = 0
 
-    def answer(self, points: int) -> WorthGoal:
+    def answer(self, points: int) -> PointsGoal:
         tsumo = self.tsumo
         nearest = min(distances(self.inputs))
         if nearest == 0 and self._has_won():
-            return WorthGoal(points, tsumo, 0, 0, *helping(0, 0, self.inputs))
+            return PointsGoal(points, tsumo, 0, 0, *helping(0, 0, self.inputs))
         before = self._hands(0) if nearest == 0 else []
         draws = max(nearest, 1)
         while self.scored < MOST_SCORED and draws <= self.hand.size + 1:
@@ -320,11 +321,11 @@ class _Search:
             if results := [*self._enough(hands, True), *self._enough(before, False)]:
                 if self.scored >= MOST_SCORED:
                     break
-                return WorthGoal(
+                return PointsGoal(
                     points, tsumo, draws, draws - 1, *helping(*self._masks(results), self.inputs)
                 )
             before, draws = hands, draws + 1
-        return WorthGoal(points, tsumo, None, draws - 1, *helping(0, 0, self.inputs))
+        return PointsGoal(points, tsumo, None, draws - 1, *helping(0, 0, self.inputs))
 
     def _hands(self, missing: int) -> list[Counts]:
         return list(self.hands(self.hand.counts, self.limits, self.hand.size // 3, missing))

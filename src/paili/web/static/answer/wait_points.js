@@ -26,7 +26,7 @@ export async function value() {
   const mine = ++turn;
   if (!isAsked()) return;
   try {
-    const answer = await recall('/api/worth', fields());
+    const answer = await recall('/api/points', fields());
     if (mine === turn) fill(answer.waits);
   } catch (problem) {
     if (!(problem instanceof Fault)) throw problem;  // some of what is chosen cannot be valued: the waits alone are told
@@ -40,7 +40,7 @@ function fill(waits) {
 }
 
 /** A column for each way to win; a row without riichi and one with it, of a red five too. */
-const table = (waits) => el('table.wait-worth', {}, el('thead', {}, el('tr', {}, el('td'), ['by_discard', 'by_draw'].map((word) => el('th', { scope: 'col' }, t(word))))),
+const table = (waits) => el('table.wait-points', {}, el('thead', {}, el('tr', {}, el('td'), ['by_discard', 'by_draw'].map((word) => el('th', { scope: 'col' }, t(word))))),
   el('tbody', {}, waits.flatMap((wait) => WAYS.filter(([, ron]) => wait[ron]).map((way) => line(wait, way)))));
 
 const line = (wait, [way, ron, tsumo]) => el('tr', { 'data-tile': wait.tile, 'data-way': way || 'plain' },
