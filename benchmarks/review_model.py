@@ -34,8 +34,8 @@ from paili.reviews.classes import ReviewCase, judge
 from paili.reviews.model import ReviewModel, Row, read_model
 from paili.reviews.options import OptionsOfMove, options_of
 from paili.reviews.question import case_of
+from paili.reviews.values import Scale
 from paili.reviews.walk import DecisionPoint, decision_points
-from paili.reviews.worth import Scale
 
 FOLDER = Path(__file__).parents[2] / "shared" / "data" / "games_houou_2022a"
 FILE = Path(__file__).parents[1] / "src" / "paili" / "reviews" / "phoenix.json"
@@ -150,9 +150,9 @@ def rows(cases: list[ReviewCase]) -> dict[str, list[Any]]:
     """Return the losses of decisions by row, and for all distances from ready together."""
     result: dict[str, list[float]] = defaultdict(list)
     for case in cases:
-        if case.worths.loss is not None and case.kind in (rec.DISCARD, rec.RIICHI, rec.CALL):
-            for row in (case.worths.row, case.worths.row._replace(shanten=None)):
-                result[row.name].append(case.worths.loss)
+        if case.valuation.loss is not None and case.kind in (rec.DISCARD, rec.RIICHI, rec.CALL):
+            for row in (case.valuation.row, case.valuation.row._replace(shanten=None)):
+                result[row.name].append(case.valuation.loss)
     return {name: _row(losses, STEPS) for name, losses in sorted(result.items())}
 
 
@@ -164,8 +164,8 @@ def tiles(kept: list[Kept], model: ReviewModel) -> dict[str, list[Any]]:
     result: dict[str, list[float]] = defaultdict(list)
     for item in kept:
         case = case_of(item.asked, item.found, model, values=False)
-        row = case.worths.row
-        if case.worths.best is not None and not row.against and case.actual.shanten == row.shanten:
+        row = case.valuation.row
+        if case.valuation.best is not None and not row.against and case.actual.shanten == row.shanten:
             for one in (row, row._replace(shanten=None)):
                 result[one.name].append(case.fewer)
     return {name: _row(fewer, TILE_STEPS) for name, fewer in sorted(result.items())}

@@ -18,7 +18,7 @@ from paili.errors import LogError
 from paili.game import Game, greedy_player, play_game
 from paili.goal import final_places
 from paili.reviews import Review
-from paili.reviews.options import PlaceWorth
+from paili.reviews.options import PlaceFactor
 from paili.reviews.records import LAST_ROUND, OBJECTIVES, PLACE, POINTS, STEP_BACK
 
 
@@ -45,7 +45,7 @@ def test_points_of_the_result_are_those_of_evaluate() -> None:
         values = paili.evaluate(position, opponents="phoenix", objective=PLACE).discards
         place = {value.tile: value.place for value in values if value.in_reach}
         risks = {danger.tile: danger for danger in paili.danger(position)}
-        worth = PlaceWorth.of(position)
+        worth = PlaceFactor.of(position)
         assert worth is not None
         for option in decision.options:
             if option.move != "discard" or option.tile not in place:
@@ -61,7 +61,7 @@ def test_a_point_is_worth_what_the_place_model_says() -> None:
     """The points themselves, and what a thousand points more bring by the chances of each place."""
     for decision in reviewed(1, PLACE).decisions[::10]:
         position = decision.seat_position
-        worth = PlaceWorth.of(position)
+        worth = PlaceFactor.of(position)
         assert worth is not None
         model = final_places(position)  # type: ignore[call-arg]  # the position says it
         assert worth.per_point == pytest.approx(1 + model.per_thousand, rel=0.1)
@@ -73,7 +73,7 @@ def test_losses_are_set_beside_strong_players_in_points_of_the_deal() -> None:
     for by_place, by_points in zip(reviewed(1, PLACE).decisions, reviewed(1, POINTS).decisions, strict=True):
         if by_place.among is None or by_points.among is None or not by_points.among.mean:
             continue
-        worth = PlaceWorth.of(by_place.seat_position)
+        worth = PlaceFactor.of(by_place.seat_position)
         assert worth is not None
         assert by_place.among.mean == pytest.approx(worth.per_point * by_points.among.mean)
         seen += 1
@@ -107,7 +107,7 @@ def test_the_last_round_is_judged_by_places() -> None:
 def test_where_the_standing_is_not_known_points_count() -> None:
     """A position that tells no points is weighed by them."""
     position = paili.Position.parse("123m456p789s1122z5s_S1E")
-    assert PlaceWorth.of(position) is None
+    assert PlaceFactor.of(position) is None
 
 
 def test_what_cannot_be_is_refused() -> None:

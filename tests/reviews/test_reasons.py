@@ -286,7 +286,7 @@ def plan(reason: dict[str, Any], chosen: Counting, best: Counting) -> dict[str, 
     return {"a": gives, "b": keeps}
 
 
-def _worth(made: Counting, best: Counting) -> dict[str, float]:
+def _value(made: Counting, best: Counting) -> dict[str, float]:
     mine, other = made.parts()[1], best.parts()[1]
     return {"points": mine, "best_points": other, "loss": other - mine, "error": round(made.found.error)}
 
@@ -436,7 +436,7 @@ NOTES: dict[str, Callable[[Counting, dict[str, Any]], dict[str, float]]] = {
     "furiten": _river, "no_yaku": _no_win, "no_ron": _no_win, "no_ron_open": _no_win, "straight": _straight,
 }  # fmt: skip
 RECIPES: dict[str, Callable[[Counting, Counting], dict[str, float]]] = {
-    "worth": _worth, "danger": _danger, "safer": _danger, "hand": _wins, "hand_gains": _wins, "folds": _hand,
+    "value": _value, "danger": _danger, "safer": _danger, "hand": _wins, "hand_gains": _wins, "folds": _hand,
     "pushes": _hand, "folds_gains": _hand, "pushes_gains": _hand, "folds_both": _hand, "folds_both_gains": _hand,
     "useful": _useful, "shanten": _shanten, "good": _good, "by_tiles": _nothing, "let_go": _let_go,
     "let_pass": _let_go, "ready_by_best": _ready_by_best, "ready_by_made": _ready_by_made,

@@ -234,7 +234,7 @@ def test_every_number_of_a_reason_is_that_of_its_options() -> None:
     for mistake in reviewed().mistakes:
         for message in mistake.why:
             facts, name = message.facts, message.key.partition(".")[2]
-            if name == "worth":
+            if name == "value":
                 assert facts["points"] == round(mistake.actual.value)
                 assert facts["best_points"] == round(mistake.better.value)
                 assert facts["loss"] == facts["best_points"] - facts["points"]

@@ -11,7 +11,7 @@ from paili import Position
 from paili.reviews.classes import ReviewCase, judge, oversight_of
 from paili.reviews.model import Level, ReviewModel, Row, StrongPlayers
 from paili.reviews.records import Among, Decision, Option
-from paili.reviews.worth import Scale, Worths
+from paili.reviews.values import Scale, Valuation
 from paili.tiles import Kind
 from paili.value.records import CLOSE
 
@@ -52,7 +52,7 @@ def case(made, *others, kind="discard", turn=6, last=False, against=False, shant
         if shanten is None
         else shanten
     )
-    worths = Worths(options, best, loss, 20.0, Row(kind, False, near, against))
+    worths = Valuation(options, best, loss, 20.0, Row(kind, False, near, against))
     return ReviewCase(kind, turn, last, 0, worths, Scale(model, QUIET, against))
 
 

@@ -112,7 +112,7 @@ def assert_no_option_is_above_the_best_without_a_reason(decision: Decision, is_c
 
 STEPS_BACK = "review_why.steps_back"
 FACTS = {
-    "worth": ("points", "best_points", "loss"), "danger": ("points",), "safer": ("points",), "hand": ("points", "win", "best_win"),
+    "value": ("points", "best_points", "loss"), "danger": ("points",), "safer": ("points",), "hand": ("points", "win", "best_win"),
     "hand_gains": ("points", "win", "best_win"), "useful": ("useful", "best_useful"), "good": ("good", "best_good"),
     "shanten": ("shanten", "best_shanten"),
     **{name + end: ("points",) for name in ("folds", "folds_both", "pushes") for end in ("", "_gains")},
@@ -124,7 +124,7 @@ def stated(name: str, made: list[str], best: list[str]) -> list[float]:
     of_made, of_best = (dict(enumerate(map(amount, cells))) for cells in (made, best))
     danger = of_made[COST] - of_best[COST]
     hand = of_best[POINTS] + of_best[LEVEL] - of_made[POINTS] - of_made[LEVEL]
-    if name == "worth":
+    if name == "value":
         assert of_best[WORTH] - of_made[WORTH] == danger + hand
         return [of_made[WORTH], of_best[WORTH], danger + hand]
     if name in ("danger", "safer"):

@@ -25,7 +25,7 @@ from paili.reviews import records as rec
 from paili.reviews.model import ReviewModel
 from paili.reviews.options import MOST_SHANTEN
 from paili.reviews.records import Among, Option
-from paili.reviews.worth import Scale, Worths, keeps_less
+from paili.reviews.values import Scale, Valuation, keeps_less
 from paili.scoring.rules import Rules
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import kind_of
@@ -72,9 +72,9 @@ class ReviewCase(NamedTuple):
         turn: the turn of the seat, from 1.
         last_round: whether final placement matters more than points.
         chosen: the index of the option that the seat chose.
-        worths: the options with their worth.
-        scale: the statistics and the unit with which the worth of the options was computed.
-        is_valued: whether the worth of the options was computed.
+        valuation: the options with their values.
+        scale: the statistics and the unit with which the values of the options were computed.
+        is_valued: whether the values of the options were computed.
         objective: the unit of losses.
     """
 
@@ -82,7 +82,7 @@ class ReviewCase(NamedTuple):
     turn: int
     last_round: bool
     chosen: int
-    worths: Worths
+    valuation: Valuation
     scale: Scale
     is_valued: bool = True
     objective: str = rec.POINTS
@@ -90,12 +90,12 @@ class ReviewCase(NamedTuple):
     @property
     def actual(self) -> Option:
         """The option that the seat chose."""
-        return self.worths.options[self.chosen]
+        return self.valuation.options[self.chosen]
 
     @property
     def best(self) -> Option:
-        """The option with the highest worth."""
-        return self.worths.options[self.chosen if self.worths.best is None else self.worths.best]
+        """The option with the highest value."""
+        return self.valuation.options[self.chosen if self.valuation.best is None else self.valuation.best]
 
     @property
     def parts(self) -> LossParts:
@@ -107,12 +107,12 @@ class ReviewCase(NamedTuple):
     @property
     def loss(self) -> float | None:
         """The loss in points of the deal, which is the unit of the statistics of strong players."""
-        return None if self.worths.loss is None else self.worths.loss / self.scale.unit
+        return None if self.valuation.loss is None else self.valuation.loss / self.scale.unit
 
     @property
     def error(self) -> float:
         """Return the standard error of the loss, in points of the deal."""
-        return self.worths.error / self.scale.unit
+        return self.valuation.error / self.scale.unit
 
     @property
     def hand_part(self) -> float:
@@ -134,10 +134,10 @@ class ReviewCase(NamedTuple):
                 class efficiency.
         """
         if self.loss is not None:
-            of, lose, mean = astuple(self.model.among(self.worths.row, self.loss))
+            of, lose, mean = astuple(self.model.among(self.valuation.row, self.loss))
             return Among(of, lose, self.scale.unit * mean)
         is_counted = class_ == rec.EFFICIENCY and not self.is_valued
-        return self.model.among_by_tiles(self.worths.row, self.fewer) if is_counted else None
+        return self.model.among_by_tiles(self.valuation.row, self.fewer) if is_counted else None
 
     @property
     def model(self) -> ReviewModel:
@@ -167,7 +167,7 @@ def judge(case: ReviewCase) -> Judgement:
 def _not_valued(case: ReviewCase) -> str:
     if case.actual.move not in (rec.DISCARD, rec.RIICHI, rec.CALL, rec.PASS) or case.kind == rec.WIN:
         return rec.NOT_VALUED
-    is_valued = any(option.value is not None for option in case.worths.options)
+    is_valued = any(option.value is not None for option in case.valuation.options)
     return rec.OUT_OF_REACH if is_valued else rec.FAR
 
 
@@ -179,7 +179,7 @@ def _floor(case: ReviewCase) -> float:
     """
     thresholds = case.model.thresholds
     least = thresholds["first turns" if case.turn <= EARLY else "least"]
-    return max(least, case.model.strong(case.worths.row).most(thresholds["strong"]))
+    return max(least, case.model.strong(case.valuation.row).most(thresholds["strong"]))
 
 
 def _is_step_back(case: ReviewCase) -> bool:
@@ -241,7 +241,7 @@ def _under_riichi(case: ReviewCase, loss: float) -> str:
     is_as_good = case.hand_part >= -case.error
     if more >= least and is_as_good and loss > _threshold(case, "defence"):
         return rec.DEFENCE
-    near = (case.worths.row.shanten or 0) <= _ONE_AWAY
+    near = (case.valuation.row.shanten or 0) <= _ONE_AWAY
     pushes = actual.folds != best.folds or abs(more) >= least
     most = case.model.thresholds["push or fold near" if near else "push or fold far"]
     return rec.PUSH_OR_FOLD if pushes and loss > most else ""
@@ -255,9 +255,9 @@ def _by_tiles(case: ReviewCase) -> str:
 
     The result is "" if the shanten is above `MOST_SHANTEN`, or if the chosen option raises the shanten.
     """
-    nearest = case.worths.row.shanten
+    nearest = case.valuation.row.shanten
     if (
-        case.worths.best is None
+        case.valuation.best is None
         or nearest is None
         or nearest > MOST_SHANTEN
         or case.actual.shanten != nearest
@@ -265,7 +265,7 @@ def _by_tiles(case: ReviewCase) -> str:
         return ""
     if case.scale.against:
         return rec.DEFENCE if not case.last_round and _is_needless(case) else ""
-    strong = case.model.strong_by_tiles(case.worths.row)
+    strong = case.model.strong_by_tiles(case.valuation.row)
     is_told = strong.of > 0 and case.turn > EARLY
     return rec.EFFICIENCY if is_told and case.fewer > strong.most(case.model.thresholds["strong"]) else ""
 
@@ -310,15 +310,15 @@ def oversight_of(case: ReviewCase) -> tuple[str, Option] | None:
     could before, unless the call is worth more than the pass.
     """
     actual = case.actual
-    win = next((option for option in case.worths.options if option.move == rec.WIN), None)
+    win = next((option for option in case.valuation.options if option.move == rec.WIN), None)
     if win is not None and actual.move != rec.WIN:
         return None if case.last_round else (LET_GO, win)
     if actual.move == rec.CALL:
-        let_go = next(option for option in case.worths.options if option.move == rec.PASS)
+        let_go = next(option for option in case.valuation.options if option.move == rec.PASS)
         return (NO_YAKU, let_go) if _gives_up_yaku(actual, let_go) else None
     if actual.shanten != 0 or actual.move not in (rec.DISCARD, rec.RIICHI):
         return None
-    return _wait_oversight(actual, case.worths.options)
+    return _wait_oversight(actual, case.valuation.options)
 
 
 def _gives_up_yaku(actual: Option, let_go: Option) -> bool:
@@ -326,7 +326,7 @@ def _gives_up_yaku(actual: Option, let_go: Option) -> bool:
 
     Args:
         actual: the call that was made.
-        let_go: the pass. A call that is worth more than the pass is a gain; if worths are unknown, a call
+        let_go: the pass. A call that is worth more than the pass is a gain; if values are unknown, a call
             that leaves a tenpai hand is a gain (it gets the noten payments).
     """
     if actual.yaku is not None or let_go.yaku is None:

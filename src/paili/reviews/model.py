@@ -70,7 +70,7 @@ class StrongPlayers(NamedTuple):
 
     Attributes:
         of: the number of counted decisions.
-        best: the number of decisions in which the player chose the option with the highest worth.
+        best: the number of decisions in which the player chose the option with the highest value.
         mean: the mean loss in points.
         steps: an ascending list of losses, from 0 on.
         at_least: for each loss in ``steps``, the number of decisions with at least this loss.

@@ -75,9 +75,9 @@ class OptionsOfMove(NamedTuple):
 
 
 def options_of(
-    point: DecisionPoint, *, values: bool = True, place: PlaceWorth | None = None
+    point: DecisionPoint, *, values: bool = True, place: PlaceFactor | None = None
 ) -> OptionsOfMove:
-    """Return the options of a decision with their facts, without their worth.
+    """Return the options of a decision with their facts, without their values.
 
     Args:
         point: the decision.
@@ -88,7 +88,7 @@ def options_of(
     return (_claims if point.position.phase == CLAIM else _own)(point, values, place)
 
 
-class PlaceWorth(NamedTuple):
+class PlaceFactor(NamedTuple):
     """The factor from points of the deal to points of the final result (uma and oka included).
 
     Attributes:
@@ -99,7 +99,7 @@ class PlaceWorth(NamedTuple):
     per_point: float
 
     @classmethod
-    def of(cls, position: Position) -> PlaceWorth | None:
+    def of(cls, position: Position) -> PlaceFactor | None:
         """Return the factor for a position; None if the points of a seat or the number of deals left are
         unknown.
         """
@@ -121,8 +121,8 @@ class PlaceWorth(NamedTuple):
         return cls(outcome_values(standing).per_thousand)
 
 
-def objective_of(place: PlaceWorth | None) -> dict[str, str]:
-    """Return the argument ``objective`` of `paili.evaluate`: "place" with a `PlaceWorth`, otherwise
+def objective_of(place: PlaceFactor | None) -> dict[str, str]:
+    """Return the argument ``objective`` of `paili.evaluate`: "place" with a `PlaceFactor`, otherwise
     "points".
     """
     return {} if place is None else {"objective": PLACE}
@@ -131,7 +131,7 @@ def objective_of(place: PlaceWorth | None) -> dict[str, str]:
 # ---------------------------------------------------------------------------------- own turns
 
 
-def _own(point: DecisionPoint, is_valued: bool, place: PlaceWorth | None) -> OptionsOfMove:
+def _own(point: DecisionPoint, is_valued: bool, place: PlaceFactor | None) -> OptionsOfMove:
     position = point.position
     table = {int(discard.tile): discard for discard in discards(position, order=BY_UKEIRE)}
     thrown = [move for move in point.moves if isinstance(move, ev.Discard)]
@@ -186,7 +186,7 @@ def _option(
     risks: dict[int, Charge],
     values: dict[tuple[str, int], Valued] | None,
     shanten: int | None,
-    place: PlaceWorth | None,
+    place: PlaceFactor | None,
 ) -> Option:
     name, kind, _ = move_key(move)
     if name == rec.QUAD:
@@ -199,7 +199,7 @@ def _option(
         name, TILES[kind], **_shape(shape.ukeire, shape.shanten),
         good=_good(position, kind, shape.ukeire.total) if asks_shape else None,
         **_limits(position, position.hand.discard(kind), shape.shanten, kind),
-        **_worth(value), **_charged(risk, value, place),
+        **_valued_facts(value), **_charged(risk, value, place),
     )  # fmt: skip
 
 
@@ -207,7 +207,7 @@ def _shape(ukeire: Ukeire, shanten: int) -> dict[str, Any]:
     return {"shanten": shanten, "useful": ukeire.total, "kinds": ukeire.kinds}
 
 
-def _worth(value: Valued | None) -> dict[str, Any]:
+def _valued_facts(value: Valued | None) -> dict[str, Any]:
     """Return the fields of an `Option` for its value; {} without a value."""
     if value is None or not (value.value.in_reach or value.either):
         return {}
@@ -216,7 +216,7 @@ def _worth(value: Valued | None) -> dict[str, Any]:
         brings = value.value.points if value.value.place is None else unit * value.value.place
         return {"win": value.value.win, "points": brings}
     safe, loss = 1 - (value.either.p or 0.0), value.either.loss or 0.0
-    push, fold = (unit * (worth + loss) / safe for worth in (value.either.push, value.either.fold))
+    push, fold = (unit * (brings + loss) / safe for brings in (value.either.push, value.either.fold))
     return {"win": value.value.win, "points": push, "fold": fold, "fold_error": unit * value.error}
 
 
@@ -225,7 +225,7 @@ def _unit(value: Value) -> float:
     return 1.0 if value.place is None else STEP
 
 
-def _charged(risk: Charge | None, value: Valued | None, place: PlaceWorth | None) -> dict[str, Any]:
+def _charged(risk: Charge | None, value: Valued | None, place: PlaceFactor | None) -> dict[str, Any]:
     """Return the fields of an `Option` for the danger of its discard, in the unit of the objective.
 
     Args:
@@ -278,7 +278,7 @@ def _quad(position: Position, kind: int) -> Option:
 
 
 def _values(
-    point: DecisionPoint, shanten: int | None, dangers: Sequence[Charge], place: PlaceWorth | None
+    point: DecisionPoint, shanten: int | None, dangers: Sequence[Charge], place: PlaceFactor | None
 ) -> dict[tuple[str, int], Valued]:
     """Return the value of each discard, with and without riichi; {} if the shanten is above `MOST_SHANTEN`.
 
@@ -379,7 +379,7 @@ def straight_wins(position: Position, riichi: bool | str) -> dict[tuple[str, int
 # ---------------------------------------------------------------------------------- offered tiles
 
 
-def _claims(point: DecisionPoint, is_valued: bool, place: PlaceWorth | None) -> OptionsOfMove:
+def _claims(point: DecisionPoint, is_valued: bool, place: PlaceFactor | None) -> OptionsOfMove:
     position, keys = point.position, [move_key(move) for move in point.moves]
     chosen = _chosen(point, keys)
     if any(isinstance(move, ev.Win) for move in point.moves):
@@ -441,7 +441,7 @@ def _candidates(
     offer: Offer,
     valued: Evaluation | None,
     risks: dict[int, Charge],
-    place: PlaceWorth | None,
+    place: PlaceFactor | None,
 ) -> Iterator[Option]:
     """Yield the options for one answer to a discard: the pass, or a call with each discard that may follow.
 
@@ -457,16 +457,16 @@ def _candidates(
     hand = with_meld(position.hand, offer.meld, _offered(position)) if offer.meld else position.hand
     if not offer.discards:
         more = _limits(position, hand, offer.shanten, None) if hand.size % 3 == 1 else {}
-        worth = _worth(_valued_discards(valued)[0]) if valued else {}
+        facts = _valued_facts(_valued_discards(valued)[0]) if valued else {}
         safe: dict[str, Any] = {"danger": 0.0, "danger_cost": 0.0} if name == rec.PASS else {}
-        yield Option(name, meld=meld, **_shape(offer.ukeire, offer.shanten), **more, **worth, **safe)
+        yield Option(name, meld=meld, **_shape(offer.ukeire, offer.shanten), **more, **facts, **safe)
     values = {value.value.tile: value for value in _valued_discards(valued)} if valued else {}
     for shape in offer.discards:
         value = values.get(shape.tile)
-        worth, charged = _worth(value), _charged(risks[shape.tile], value, place)
+        facts, charged = _valued_facts(value), _charged(risks[shape.tile], value, place)
         more = _limits(position, hand.discard(shape.tile), shape.shanten, int(shape.tile))
         yield Option(
-            name, shape.tile, meld, **_shape(shape.ukeire, shape.shanten), **more, **worth, **charged
+            name, shape.tile, meld, **_shape(shape.ukeire, shape.shanten), **more, **facts, **charged
         )
 
 

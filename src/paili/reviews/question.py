@@ -1,4 +1,4 @@
-"""Review a game for one seat: each decision with its options, their worth, the class of mistake and
+"""Review a game for one seat: each decision with its options, their values, the class of mistake and
 reasons.
 """
 
@@ -30,12 +30,12 @@ from paili.reviews.by_shape import decision_by_shape
 from paili.reviews.classes import Judgement, ReviewCase, is_last_round, judge
 from paili.reviews.luck import DealLuck, luck_of, walls_of
 from paili.reviews.model import ReviewModel, review_model
-from paili.reviews.options import OptionsOfMove, PlaceWorth, options_of
+from paili.reviews.options import OptionsOfMove, PlaceFactor, options_of
 from paili.reviews.records import Decision, OpenHand, points_lost
 from paili.reviews.summary import CountedDecision, ReviewSummary, Tally, worst
+from paili.reviews.values import Scale, by_tiles, weigh
 from paili.reviews.walk import DecisionPoint, OpenTable, decision_points
 from paili.reviews.why import named, reasons_of, steps_back
-from paili.reviews.worth import Scale, by_tiles, weigh
 from paili.scoring.rules import Rules
 from paili.tiles import EAST
 
@@ -131,7 +131,7 @@ def review(
     objective: str = rec.POINTS,
     jobs: int = 1,
 ) -> Review:
-    """Return a review of a seat: the options at each of its decisions, the worth of each option, and the
+    """Return a review of a seat: the options at each of its decisions, the value of each option, and the
     mistakes.
 
     The numbers use only the knowledge of the seat at the time of the decision (`paili.Position`). The field
@@ -143,7 +143,7 @@ def review(
             uses only shanten, useful tiles, near fans and visible tiles (`paili.reviews.by_shape`).
         seat: the seat, 0 for the first dealer.
         deals: names of the deals to review, such as "E1" or "S3.1"; () for all.
-        values: whether to compute the worth of options. If False, the review compares options only by useful
+        values: whether to compute the values of options. If False, the review compares options only by useful
             tiles and danger: it needs no compiled code, has no losses in points, and finds fewer mistakes.
         objective: the unit of losses: "points" means points of the deal; "place" means points of the final
             result with uma and oka, from the chance of each final place (`paili.evaluate`). If the points of
@@ -183,7 +183,7 @@ def reviewed(
         game: the game.
         seat: the seat.
         deals: names of deals; () for all.
-        values: whether to compute the worth of options.
+        values: whether to compute the values of options.
         objective: the unit of losses.
         progress: a function that is called at the start and after each deal, with the number of reviewed
             deals and the number of all deals.
@@ -260,7 +260,7 @@ def reviewed_deal(
         number: the number of the deal, from 0.
         seat: the seat.
         wall: the wall of the deal; None if unknown.
-        values: whether to compute the worth of options.
+        values: whether to compute the values of options.
         objective: the unit of losses.
     """
     deal = game.deals[number]
@@ -328,7 +328,7 @@ def decision_at(position: Position, *, values: bool = True) -> Decision:
     Args:
         position: the position of a seat. If the position has no number of the deal, it counts as the first
             deal of its round.
-        values: whether to compute the worth of options.
+        values: whether to compute the values of options.
 
     Raises:
         QuestionError: if the position is of a Chinese game, or the seat has only one legal move in it.
@@ -363,9 +363,9 @@ def case_of(
     model: ReviewModel,
     *,
     values: bool = True,
-    place: PlaceWorth | None = None,
+    place: PlaceFactor | None = None,
 ) -> ReviewCase:
-    """Return a decision in the form for `judge`, with the worth of its options or only tiles and danger.
+    """Return a decision in the form for `judge`, with the values of its options or only tiles and danger.
 
     Args:
         point: the decision.
@@ -381,7 +381,7 @@ def case_of(
         turn=len(point.position.seats[0].river or ()) + 1,
         last_round=place is None and is_last_round(point.position, point.deal.round),
         chosen=options.chosen,
-        worths=(weigh if values else by_tiles)(options, scale, kind),
+        valuation=(weigh if values else by_tiles)(options, scale, kind),
         scale=scale,
         is_valued=values,
         objective=rec.POINTS if place is None else rec.PLACE,
@@ -404,28 +404,28 @@ def decision_of(
         point: the decision.
         model: the statistics of strong players.
         open_hands: the hands of the other seats, to show in the result.
-        values: whether to compute the worth of options.
+        values: whether to compute the values of options.
         objective: the unit of losses.
     """
-    place = PlaceWorth.of(point.position) if values and objective == rec.PLACE else None
+    place = PlaceFactor.of(point.position) if values and objective == rec.PLACE else None
     case = case_of(point, options_of(point, values=values, place=place), model, values=values, place=place)
-    judged, worths = judge(case), case.worths
-    is_claimed = worths.best is not None and (values or judged.class_ != "")
+    judged, valuation = judge(case), case.valuation
+    is_claimed = valuation.best is not None and (values or judged.class_ != "")
     return Decision(
         deal=point.deal.name,
         number=point.number,
         step=point.step,
         turn=case.turn,
         kind=case.kind,
-        is_open=worths.row.is_open,
-        shanten=worths.row.shanten,
-        against=worths.row.against,
+        is_open=valuation.row.is_open,
+        shanten=valuation.row.shanten,
+        against=valuation.row.against,
         position=point.position.to_text(),
-        options=worths.options,
+        options=valuation.options,
         chosen=case.chosen,
-        best=worths.options.index(case.best) if is_claimed else case.chosen,
-        loss=worths.loss,
-        error=worths.error,
+        best=valuation.options.index(case.best) if is_claimed else case.chosen,
+        loss=valuation.loss,
+        error=valuation.error,
         among=case.among(judged.class_),
         class_=judged.class_,
         large=judged.large,
@@ -468,6 +468,6 @@ def _why(point: DecisionPoint, case: ReviewCase, judged: Judgement) -> tuple[Mes
         case: the decision with its options.
         judged: the judgement of the decision.
     """
-    loses = (case.worths.loss or 0.0) > case.worths.error and judged.reason != rec.STEP_BACK
+    loses = (case.valuation.loss or 0.0) > case.valuation.error and judged.reason != rec.STEP_BACK
     reasons = tuple(reasons_of(point.position, case, judged.class_)) if judged.class_ or loses else ()
     return (*reasons[:1], *steps_back(case), *reasons[1:])

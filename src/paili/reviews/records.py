@@ -205,9 +205,9 @@ class Decision(Record):
         position: the knowledge of the seat, as the text of a position.
         options: the options of the seat.
         chosen: the index of the option that the seat chose.
-        best: the index of the option with the highest worth; equal to ``chosen`` if the decision is not
+        best: the index of the option with the highest value; equal to ``chosen`` if the decision is not
             judged, or if the seat passed and no call is worth 100 points more than the pass.
-        loss: the worth of the best option minus the worth of the chosen one, in points; None if no values
+        loss: the value of the best option minus the value of the chosen one, in points; None if no values
             were computed.
         error: the standard error of the loss. If one of the best and the chosen option pushes and the other
             one folds, the error is at least the smallest difference between pushing and folding that the
@@ -268,14 +268,14 @@ class Decision(Record):
 
     @property
     def better(self) -> Option:
-        """The option with the highest worth."""
+        """The option with the highest value."""
         return self.options[self.best]
 
     @property
     def verdict(self) -> str:
         """Return the verdict on the option that the seat chose, one of `VERDICTS`.
 
-        * "best": no other option has a higher worth.
+        * "best": no other option has a higher value.
         * "within error": the loss is at most its error, and the best and the chosen option both push or both
           fold.
         * "about equal": the loss is at most its error, and one option pushes while the other folds.
@@ -301,10 +301,10 @@ class Decision(Record):
 
 
 def points_lost(option: Option, best: Option) -> int:
-    """Return the loss in whole points: the difference between the rounded worths, as a reader computes it.
+    """Return the loss in whole points: the difference between the rounded values, as a reader computes it.
 
     Args:
         option: the option that the seat chose.
-        best: the option with the highest worth.
+        best: the option with the highest value.
     """
     return round(best.value or 0.0) - round(option.value or 0.0)

@@ -47,22 +47,22 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
         yield from _by_tiles(case, class_, names)
         yield from _limits(case)
         return
-    loss = case.worths.loss or 0.0
-    worth = {"points": round(case.actual.value or 0.0), "best_points": round(case.best.value or 0.0)}
+    loss = case.valuation.loss or 0.0
+    values = {"points": round(case.actual.value or 0.0), "best_points": round(case.best.value or 0.0)}
     lost = points_lost(case.actual, case.best)
-    yield Message("review_why.worth", **names, **worth, loss=lost, error=round(case.worths.error))
+    yield Message("review_why.value", **names, **values, loss=lost, error=round(case.valuation.error))
     shown = _shown_parts(case)
     for name, points in sorted(case.parts._asdict().items(), key=lambda item: -abs(item[1])):
         if abs(points) >= _SMALL * loss:
             yield _part(case, names, name, shown[name])
             if name == "hand" and points > 0 and class_ and case.objective == rec.POINTS:
                 yield from _behind(position, case, _SMALL * points)
-    if case.worths.row.kind != rec.CALL or case.actual.useful != case.best.useful:
+    if case.valuation.row.kind != rec.CALL or case.actual.useful != case.best.useful:
         yield from _shape(case, names)
     yield from _limits(case)
     if class_:
         yield from _straight(position, case)
-    yield from _strong_player_losses(case.model.among(case.worths.row, case.loss or 0.0), "among")
+    yield from _strong_player_losses(case.model.among(case.valuation.row, case.loss or 0.0), "among")
     if case.objective == rec.PLACE:
         yield Message("review_why.by_place", unit=round(case.scale.unit, 2))
 
@@ -70,11 +70,13 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
 def steps_back(case: ReviewCase) -> Iterator[Message]:
     """Yield a message if the option of the highest value raises the shanten and so is not the best option.
 
-    `paili.reviews.worth.weigh` compares such an option only while an opponent is in riichi.
+    `paili.reviews.values.weigh` compares such an option only while an opponent is in riichi.
     """
-    if case.worths.best is None or case.scale.against or case.kind == rec.CALL or case.best.value is None:
+    if case.valuation.best is None or case.scale.against or case.kind == rec.CALL or case.best.value is None:
         return
-    top = max(case.worths.options, key=lambda option: float("-inf") if option.value is None else option.value)
+    top = max(
+        case.valuation.options, key=lambda option: float("-inf") if option.value is None else option.value
+    )
     if round(top.value or 0.0) <= round(case.best.value) or (top.shanten or 0) <= (case.best.shanten or 0):
         return
     yield Message("review_why.steps_back", option=named(top), points=round(top.value or 0.0))

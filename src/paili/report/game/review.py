@@ -166,7 +166,7 @@ def goal_lines(decision: Decision, language: str) -> list[str]:
 
 def option_titles(language: str, objective: str = POINTS) -> list[str]:
     """Return the titles of the columns in the table of options."""
-    names = ("option", "shanten", "useful", "good", "win", "points", "level", "danger", "cost", "worth")
+    names = ("option", "shanten", "useful", "good", "win", "points", "level", "danger", "cost", "value")
     if objective == SHAPE:
         names = ("option", "shanten", "useful", "fans", "seen")  # type: ignore[assignment]
     return [_say(language, f"of_{name}") for name in names]

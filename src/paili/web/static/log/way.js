@@ -60,7 +60,7 @@ async function drawSample(place) {
   const parts = await Promise.all([import('../review/verdict.js'), import('../review/graph.js')]).catch(() => null);
   if (!parts) return;
   const [{ verdictOf }, { graph }] = parts;
-  const titles = ['option', 'shanten', 'useful', 'good', 'win', 'points', 'level', 'danger', 'cost', 'worth'].map((name) => t(`review_of_${name}`));
+  const titles = ['option', 'shanten', 'useful', 'good', 'win', 'points', 'level', 'danger', 'cost', 'value'].map((name) => t(`review_of_${name}`));
   const one = { turn: 8, verdict: 'loses', class: 'efficiency', loss: 612, error: 48, judged: '', chosen: 2, best: 0, why: [], shanten: 1, kind: 'discard',
     options: SAMPLE.map(({ option: facts }) => facts), melds: SAMPLE.map(() => ''), rows: SAMPLE.map(({ row: cells }, at) => ({ place: at, cells })) };
   const deals = SAMPLE_GAME.map((losses) => ({ decisions: losses.map((loss) => decisionOf(loss)) }));

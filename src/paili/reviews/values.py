@@ -32,7 +32,7 @@ from paili.position import Position
 from paili.position.facts import CLAIM
 from paili.reviews import records as rec
 from paili.reviews.model import ReviewModel, Row
-from paili.reviews.options import OptionsOfMove, PlaceWorth, is_against
+from paili.reviews.options import OptionsOfMove, PlaceFactor, is_against
 from paili.reviews.records import Option
 from paili.tiles import NORTH
 
@@ -40,14 +40,14 @@ _RATES: Final = 0.02  # of a value: the error of the rates of the table
 _LEAST: Final = 1000.0  # points: a value is the points won minus the points lost, its error that of both
 
 
-class Worths(NamedTuple):
-    """The options of a decision with their worth.
+class Valuation(NamedTuple):
+    """The options of a decision with their values.
 
     Attributes:
         options: the options.
-        best: the index of the option with the highest worth; the chosen pass if no call is worth `MARGIN`
+        best: the index of the option with the highest value; the chosen pass if no call is worth `MARGIN`
             points more than the pass; None without computed values.
-        loss: the worth of the best option minus the worth of the chosen option; None if unknown.
+        loss: the value of the best option minus the value of the chosen option; None if unknown.
         error: the standard error of the loss.
         row: the group of similar decisions, with whose losses this loss is compared.
     """
@@ -60,7 +60,7 @@ class Worths(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """The facts with which the worth of options is computed.
+    """The facts with which the values of options are computed.
 
     Attributes:
         model: the statistics of strong players.
@@ -75,7 +75,7 @@ class Scale(NamedTuple):
     unit: float = 1.0
 
     @classmethod
-    def of(cls, position: Position, model: ReviewModel, place: PlaceWorth | None = None) -> Scale:
+    def of(cls, position: Position, model: ReviewModel, place: PlaceFactor | None = None) -> Scale:
         """Return the facts for a position, with losses in points, or in the unit "place" if ``place`` is not
         None.
         """
@@ -106,27 +106,27 @@ class Scale(NamedTuple):
         """
         return option.fold if option.folds and option.fold is not None else self.hand(option)
 
-    def with_worth(self, option: Option) -> Option:
+    def with_value(self, option: Option) -> Option:
         """Return an option with the field ``value`` computed; return an option without values unchanged."""
         if option.points is None or option.danger is None or option.danger_cost is None:
             return option
         safe, hand = 1 - option.danger, self.hand(option)
         push = safe * hand - option.danger_cost
         fold = push if option.fold is None else safe * option.fold - option.danger_cost
-        worth = max(push, fold)
+        value = max(push, fold)
         brings = hand if option.fold is None or fold <= push else option.fold  # see `brings`
         return replace(
-            option, value=worth, folds=fold > push, level=brings - option.points, cost=brings - worth
+            option, value=value, folds=fold > push, level=brings - option.points, cost=brings - value
         )
 
     def error(self, option: Option, other: Option) -> float:
-        """Return the standard error of the difference between the worths of two options.
+        """Return the standard error of the difference between the values of two options.
 
         If ``option`` plays on and ``other`` folds, the error is at least the smallest difference between
         pushing and folding that the statistics can show.
 
         Args:
-            option: the option with the higher worth.
+            option: the option with the higher value.
             other: the other option.
         """
         size = max(abs(option.points or 0.0), abs(other.points or 0.0), self.unit * _LEAST)
@@ -151,19 +151,19 @@ class Scale(NamedTuple):
         return self.unit * self.model.level(self.row_of(option)).error
 
 
-def weigh(result: OptionsOfMove, scale: Scale, kind: str) -> Worths:
-    """Return the options of a decision with their worth; of the options of one call, return only the best.
+def weigh(result: OptionsOfMove, scale: Scale, kind: str) -> Valuation:
+    """Return the options of a decision with their values; of the options of one call, return only the best.
 
     Args:
-        result: the options, without their worth.
-        scale: the facts with which the worth is computed.
+        result: the options, without their values.
+        scale: the facts with which the value is computed.
         kind: the kind of decision.
     """
-    options = tuple([_first([scale.with_worth(item) for item in several]) for several in result.every])
+    options = tuple([_first([scale.with_value(item) for item in several]) for several in result.every])
     actual, is_open = options[result.chosen], not scale.position.hand.is_concealed
     row = Row(kind, is_open, result.shanten, scale.against)
     if actual.value is None:
-        return Worths(options, None, None, 0.0, row)
+        return Valuation(options, None, None, 0.0, row)
     aside = any(option.move == rec.NORTH for option in options)
     others = [
         place
@@ -176,7 +176,7 @@ def weigh(result: OptionsOfMove, scale: Scale, kind: str) -> Worths:
         best = result.chosen
     loss = (options[best].value or 0.0) - actual.value
     error = scale.error(options[best], actual) if best != result.chosen else 0.0
-    return Worths(options, best, loss, error, row)
+    return Valuation(options, best, loss, error, row)
 
 
 def _is_close_call(best: Option, actual: Option, scale: Scale) -> bool:
@@ -202,7 +202,7 @@ def _compares(option: Option, actual: Option, options: OptionsOfMove, scale: Sca
     return option.shanten == actual.shanten and option.move != rec.QUAD
 
 
-def by_tiles(result: OptionsOfMove, scale: Scale, kind: str) -> Worths:
+def by_tiles(result: OptionsOfMove, scale: Scale, kind: str) -> Valuation:
     """Return the options without values, and the discard with which the chosen discard is compared, if any.
 
     Only discards with the shanten of the chosen discard are candidates. If no opponent is in riichi, the
@@ -219,7 +219,7 @@ def by_tiles(result: OptionsOfMove, scale: Scale, kind: str) -> Worths:
             place for place, option in enumerate(options) if _is_comparable(option, actual, scale.against)
         ]
         best = max(others, key=lambda place: (_keeps(options[place], scale.against), place == result.chosen))
-    return Worths(options, best, None, 0.0, row)
+    return Valuation(options, best, None, 0.0, row)
 
 
 def _is_comparable(option: Option, actual: Option, against: bool) -> bool:
@@ -255,7 +255,7 @@ def _rank(option: Option, is_made: bool) -> tuple[float, bool]:
 
     Args:
         option: the option.
-        is_made: whether the seat chose the option. If worths differ only by rounding, the chosen option ranks
+        is_made: whether the seat chose the option. If values differ only by rounding, the chosen option ranks
             first.
     """
     return (float("-inf") if option.value is None else round(option.value, 9), is_made)
