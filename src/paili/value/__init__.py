@@ -2,7 +2,8 @@
 
 * `questions`: `paili.evaluate` and `paili.explain`; `question`: their arguments; `records`: their answers
 * `solve`: solves a question by the compiled loops; `with_calls`: adds later calls at a table
-* `answer`, `explain`, `folding`, `notes`: make the records from the solved graph; `many`: values many hands
+* `answer`, `explain`, `folding`, `notes`: make the records of an answer from the graph of hands and its
+  values; `many`: values many hands
 * `loops`: the compiled loops; `table`: models of opponents; `place_equity`: the value of each end of a deal
   for the final places
 * `games`: questions about hands of Chinese games

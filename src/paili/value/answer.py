@@ -1,4 +1,4 @@
-"""Make the answer about the value of a hand from the solved graph."""
+"""Make the answer of `paili.evaluate` from the graph of hands, after the loops have computed its values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Explain the difference in value between two discards, with the solved graph of `paili.value.questions`."""
+"""Explain why two discards differ in value: the method of `paili.explain`.
+
+The differences are read from the graph of all hands that the hand can become, with the value of each hand
+(`paili.value.questions`).
+"""
 
 from __future__ import annotations
 
@@ -208,7 +212,7 @@ class _Ends(NamedTuple):
 
     Attributes:
         question: the question.
-        solved: the solved graph.
+        solved: the graph of hands with their values.
         shares: the chance of each win: a row for each win, a column for each way to win, such as by ron.
         layers: the points of these wins; None if the question has no points.
         plans: the indexes of the plans of these wins; None if the question has no points.

@@ -35,7 +35,7 @@ def answer(values: Values, scoring: Scoring, steps: int) -> int:
     """Run some of the steps of an answer, in order.
 
     Args:
-        values: the question, and the arrays for the answer.
+        values: the question; the answer is written to its arrays.
         scoring: the rules and buffers that score wins.
         steps: the steps, as bits of `paili.value.loops.sizes`: ``BUILD`` builds the graph; ``COUNT`` sets the
             points of every win to 1, or ``SCORE`` scores wins by tsumo and ``SCORE_RON`` wins by ron;
@@ -73,7 +73,7 @@ def _sorts_of(values: Values, steps: int) -> int:
     """Return which groups of wins to score, as bits: by draw, by the last draw, by ron, by ron in riichi.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         steps: the steps of the answer, see `answer`.
     """
     sorts = 0

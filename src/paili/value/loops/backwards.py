@@ -109,7 +109,7 @@ def _tell_root(values: Values, place: int, without: float) -> None:
     The hand is a root of the graph, unless it cannot win within its draws; then its value is ``without``.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         place: the kind of the discard.
         without: the value of a hand that never wins.
     """
@@ -169,7 +169,7 @@ def _note_best(values: Values, level: int, drawn: int, best: int, place: int) ->
     draws left too.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         level: the level of the drawn hand in the graph.
         drawn: the number of the drawn hand, of 3n+2 tiles, in the graph.
         best: the index of the values of the drawn hand under its best discards, by draws left.
@@ -220,7 +220,7 @@ def _be_ready(values: Values, node: int, start: int, lefts: int) -> None:
     """Set the value of a ready hand to 1, for the objective tenpai, and declare riichi if the rules allow it.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         node: the number of a hand of 3n+1 tiles in the graph.
         start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
         lefts: how many numbers of draws left are possible, 0 included.
@@ -238,7 +238,7 @@ def _declares_always(values: Values, node: int, ready: int, start: int, lefts: i
     The hand accepts no further draws.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         node: the number of a hand of 3n+1 tiles in the graph.
         ready: the index of the hand among the ready hands.
         start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
@@ -286,7 +286,7 @@ def _go_around(values: Values, node: int, ready: int) -> None:
     the cost of wins of other players.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         node: the number of a hand of 3n+1 tiles in the graph.
         ready: the index of the hand among the ready hands.
     """
@@ -306,7 +306,7 @@ def _go_around_unready(values: Values, state: int, start: int) -> None:
     left.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         state: the state of the hand, as the number of a row of `Model`.
         start: the index in ``values.unready`` of the first row to write.
     """
@@ -328,7 +328,7 @@ def _add_draws(values: Values, level: int, node: int) -> float:
     values.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         level: the level of the graph; each accepted draw leads one level down.
         node: the number of a hand of 3n+1 tiles in the graph.
 
@@ -353,7 +353,7 @@ def _add_declined(values: Values, node: int, ready: int, lefts: int) -> None:
     tiles.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         node: the number of a hand of 3n+1 tiles in the graph.
         ready: the index of the hand among the ready hands.
         lefts: how many numbers of draws left are possible, 0 included.
@@ -375,7 +375,7 @@ def _weigh(values: Values, ready: int, weight: float, lefts: int) -> None:
     accepts no tile with this draw.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the ready hand; negative for a hand that is not ready.
         weight: the sum of the weights of the draws that do not win.
         lefts: the number of possible numbers of draws left.
@@ -398,7 +398,7 @@ def _step_by_step(values: Values, level: int, node: int, lefts: int) -> None:
     the answer reports the value of that fold separately.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         level: the level of the graph; each accepted draw leads one level down.
         node: the number of a hand of 3n+1 tiles in the graph.
         lefts: how many numbers of draws left are possible, 0 included.
@@ -435,7 +435,7 @@ def _after_last_draw(values: Values, ready: int, melds: int) -> float:
     """Return the value of a hand after the last draw.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands; -1 for a hand that is not ready.
         melds: the number of a set of called melds; 0 for no melds.
     """
@@ -448,7 +448,7 @@ def _before_a_draw(values: Values, node: int, ready: int, melds: int, left: int,
     """Return the value of a hand at the beginning of a turn, before the other players act.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         node, ready, melds: the number of the hand (3n+1 tiles) in the graph; its index among the ready hands,
             or -1; the number of its set of called melds.
         left: the number of draws left.
@@ -476,7 +476,7 @@ def _or_declare(values: Values, node: int, ready: int, start: int, left: int) ->
     declares riichi.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         node: the number of a hand of 3n+1 tiles in the graph.
         ready: the index of the hand among the ready hands.
         start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
@@ -494,7 +494,7 @@ def _gain(values: Values, node: int, ready: int, left: int, stay: float) -> floa
     """Return how much the next draw raises the value of the hand on average.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         node, ready: the number of the hand (3n+1 tiles) in the graph; its index among the ready hands, or -1.
         left: the number of draws left before this draw.
         stay: the value if the drawn tile is discarded at once.
@@ -549,7 +549,7 @@ def _gain_of_offer(values: Values, node: int, state: int, left: int, source: int
     The function stores which calls the hand makes.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         node, state: the number of the hand (3n+1 tiles) in the graph, and its row of `Model`.
         left: the number of draws left.
         source: the player who discards: ``RIGHT``, ``ACROSS`` or ``LEFT``.
@@ -579,7 +579,7 @@ def _value_of_call(values: Values, state: int, place: int, left: int, source: in
     the other players may still win in the rest of the turn.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         state: the state of the hand, as the number of a row of `Model`.
         place: the index of the call.
         left: the number of draws left.

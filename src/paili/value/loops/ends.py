@@ -171,7 +171,7 @@ def _after_call(values: Values, drawn: int, left: int) -> int:
     """Return the node (hand of 3n+1 tiles) after a call and the best discard.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         drawn: the hand after the call, which has to discard.
         left: the number of draws left.
     """
@@ -229,7 +229,7 @@ def _around(
     acted.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the ready hand; negative for a hand that is not ready.
         state: the state of the hand, as the number of a row of `Model`.
         rons: the index in ``ready_ron`` of the chances of a ron of a ready hand.
@@ -254,7 +254,7 @@ def _add_flows(values: Values, most: int, ready: int) -> None:
     The sums are written to the rows ``COMES_WIN`` and ``COMES_READY``, by draws left after the draw.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         most: the largest number of draws left.
         ready: the index of the ready hand; negative for a hand that is not ready.
     """
@@ -276,7 +276,7 @@ def _with_offers(
     call.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         left: the number of draws left.
         goes_by: the chance that no other player wins before the next draw.
         win, is_ready: the chances to win and to be ready if the hand calls nothing.
@@ -306,7 +306,7 @@ def _write_riichi(values: Values, ready: int, most: int) -> None:
     """Write the chance to win if a ready hand declares riichi now into the row ``IN_RIICHI``, by draws left.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the ready hand.
         most: the largest number of draws left.
     """
@@ -326,7 +326,7 @@ def _in_riichi(values: Values, ready: int, way: int, state: int, left: int, late
     """Return the chance to win of a hand in riichi.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the ready hand.
         way: how the hand wins by the next draw, a column of ``values.win_worth``.
         state: the state of the hand, as the number of a row of `Model`.

@@ -101,7 +101,7 @@ def _add_up_by_draws(values: Values, root: int) -> None:
     Each curve is cumulative: its number for a draw counts all draws up to this one.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         root: the index of the discard among the first discards of the question.
     """
     for lane in range(3):
@@ -139,7 +139,7 @@ def _visit(values: Values, node: int) -> int:
     The caller visits all nodes of a level before the nodes of the next level.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         node: the number of a hand of 3n+1 tiles in the graph.
     """
     if values.visit_stamp[node] == values.stamp:
@@ -168,7 +168,7 @@ def find_flows(values: Values, row: int) -> None:
     A flow leads from a node (a hand of 3n+1 tiles), by a draw and the best discard, to the next node.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         row: the index of the row of the node in ``node_tile`` and ``node_stays``.
     """
     level, node = values.level, values.node
@@ -214,7 +214,7 @@ def _only_declares(values: Values, node: int, most: int) -> bool:
     """Return whether a hand declares riichi with any possible number of draws left.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         node: the number of the hand (3n+1 tiles) in the graph.
         most: the largest possible number of draws left.
     """
@@ -227,7 +227,7 @@ def _win_or_stay(values: Values, ready: int, kind: int, start: int, most: int) -
     once.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
         kind: the kind of tile.
         start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
@@ -247,7 +247,7 @@ def _find_flows_of(values: Values, most: int, edge: int) -> None:
     """Write which nodes follow a draw and the best discard, each with a range of numbers of draws left.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         most: an upper bound: fewer draws are left after the draw.
         edge: the index of the draw.
     """
@@ -270,7 +270,7 @@ def _is_kept(values: Values, best: int, left: int) -> bool:
     """Return whether discarding the drawn tile at once is at least as good as accepting it.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         best: the index of the values of the hand after it accepts the tile, by draws left.
         left: the number of draws left after the draw.
     """
@@ -283,7 +283,7 @@ def _find_flows_of_some(values: Values, most: int, drawn: int, weight: float) ->
     left.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         most: an upper bound: fewer draws are left after the draw.
         drawn: the hand of 3n+2 tiles after the draw.
         weight: the weight of the draw: how likely its tile is to be drawn.
@@ -319,7 +319,7 @@ def best_child(values: Values, drawn: int, left: int, least: float) -> int:
     """Return the node (hand of 3n+1 tiles) after the best discard; of equally good discards the first.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         drawn: the number of the drawn hand (3n+2 tiles) in the graph.
         left: the number of draws left.
         least: the least value with which a discard counts as best.
@@ -367,7 +367,7 @@ def _be_ready(values: Values, here: int, most: int) -> None:
     From here on the hand no longer counts as never ready.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         here: the index of the first chance of the node in ``values.mass``, for 0 draws left.
         most: the largest number of draws left.
     """
@@ -383,7 +383,7 @@ def _stay(values: Values, start: int, here: int, most: int) -> None:
     """Add the chance of a hand that does not accept its draw to the same node with one draw fewer left.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
         here: the index of the first chance of the node in ``values.mass``, for 0 draws left.
         most: the largest number of draws left.
@@ -400,7 +400,7 @@ def _stay_both(values: Values, start: int, here: int, most: int) -> None:
     One array has the chances of all hands at the node, the other the chances of hands that were never ready.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
         here: the index of the first chance of the node in ``values.mass``, for 0 draws left.
         most: the largest number of draws left.
@@ -417,7 +417,7 @@ def _stay_at_table(values: Values, rounds: int, start: int, most: int) -> None:
     folds.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         rounds: the index of the first of three rows of ``unready``.
         start: the index of the values of the node.
         most: the largest number of draws left.
@@ -448,7 +448,7 @@ def _draw_each(values: Values, start: int, most: int) -> None:
     Before each draw the hand may fold or call, and other players may win; then the hand may win on its draw.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
         most: the largest number of draws left.
     """
@@ -472,7 +472,7 @@ def _draw_once(values: Values, start: int, state: int, left: int, keeps_fresh: i
     is not accepted.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
         state: the state of the hand, as the number of a row of `Model`.
         left: the number of draws left.
@@ -533,7 +533,7 @@ def _take(values: Values, left: int, call: int, source: int, share: float) -> No
     turn.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         left: the number of draws left.
         call, source: the index of the call in the graph; the player whose discard is called.
         share: the chance that this player discards the tile.
@@ -556,7 +556,7 @@ def _arrive(values: Values, left: int, drawn: int, after: int, share: float) -> 
     """Move a share of the hands at the current node to the node after a call and the best discard.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         left: the number of draws left before the call.
         drawn: the number of the drawn hand (3n+2 tiles) in the graph.
         after: the number of draws left after the call.
@@ -582,7 +582,7 @@ def _pass_on(values: Values, start: int, most: int) -> None:
     """Move the hands that accept a draw to the nodes after their best discards.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
         most: the largest number of draws left.
     """
@@ -606,7 +606,7 @@ def _add_fresh(values: Values, flow: int, to: int, mixed: int) -> None:
     """Move the hands that were never ready to the next node.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         flow: the index of the flow: a draw with its best discard.
         to: the index of the first number of the next node in ``values.fresh``.
         mixed: whether the current node also has hands that were ready before.
@@ -625,7 +625,7 @@ def _mark_mixed(values: Values, place: int) -> None:
     So far, all hands at the node were never ready.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         place: the index of the node among the visited nodes.
     """
     values.mixed[place] = 1
@@ -640,7 +640,7 @@ def _between(values: Values, state: int, ready: int, here: int, left: int) -> No
     Hands for which the deal ends are removed from the node.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         state: the state of the hand, as the number of a row of `Model`.
         ready: the index of the hand among the ready hands; negative for a hand that is not ready.
         here: the index of the first chance of the node in ``values.mass``, for 0 draws left.
@@ -666,7 +666,7 @@ def _win(values: Values, ready: int, left: int, stay: float, start: int) -> None
     """Count the wins with the next draw.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
         left: the number of draws left before the draw.
         stay: the value of the hand if it does not win.

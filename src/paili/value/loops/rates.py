@@ -237,7 +237,7 @@ def value_at(values: Values, level: int, node: int) -> int:
     """Return the index in ``values.node_value`` at which the values of a node begin, ordered by draws left.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         level: the level of the graph; each accepted draw leads one level down.
         node: the number of a hand of 3n+1 tiles in the graph.
     """
@@ -268,7 +268,7 @@ def sum_of(values: Values, ready: int, way: int) -> float:
     """Return the sum of weight × value over the wins of a ready hand, for one way to win.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
         way: how the win comes about, such as by draw or by ron; a column of ``values.win_worth``.
     """
@@ -279,7 +279,7 @@ def worth_of(values: Values, win: int, way: int) -> float:
     """Return the value of one win: its points, or 1 for the objectives win and tenpai.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         win: the index of the win.
         way: how the win comes about, such as by draw or by ron; a column of ``values.win_worth``.
     """
@@ -296,7 +296,7 @@ def way_of_draw(values: Values, plain: int, left: int) -> int:
     The second way is returned if the draw is the last tile of the wall.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         plain: a way to win without the last tile, such as ``DAMA``.
         left: the number of draws left.
     """
@@ -333,7 +333,7 @@ def kinds_won(values: Values, ready: int, way: int) -> int:
     """Return the number of kinds in a wait that still have unseen copies, at most ``MOST_KINDS``.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the ready hand.
         way: the way to win; kinds without a yaku in this way do not count.
     """
@@ -348,7 +348,7 @@ def rate_of(values: Values, kinds: int, state: int, left: int, win: int) -> floa
     """Return the chance that the hand wins by ron on one particular kind before its next draw.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         kinds: the number of kinds in the wait.
         state: the state of the hand, as the number of a row of `Model`.
         left: the number of draws left.
@@ -362,7 +362,7 @@ def counted_of(values: Values, win: int, way: int, counted: int) -> float:
     """Return the factor for the chance of a win: 1, the value of the win for the objective, or its points.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         win, way: the index of the win, and the way to win.
         counted: the factor: ``CHANCE`` for 1, ``SOUGHT`` for the value, ``PAID`` for the points.
     """
@@ -376,7 +376,7 @@ def ron_rate(values: Values, ready: int, way: int, state: int, left: int, counte
     wins.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the ready hand.
         way: the way of the ron, with or without riichi.
         state: the state of the hand, as the number of a row of `Model`.
@@ -398,7 +398,7 @@ def rons_at(values: Values, ready: int, way: int, state: int) -> int:
     The row after it has each chance times the points. Both rows are computed when an answer first needs them.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the ready hand.
         way: the way of the ron, with or without riichi.
         state: the state of the hand, as the number of a row of `Model`.
@@ -419,7 +419,7 @@ def add_rons(values: Values, ready: int, way: int, state: int, counted: int, row
     the ron.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the ready hand.
         way: the way of the ron, with or without riichi.
         state: the state of the hand, as the number of a row of `Model`.
@@ -448,7 +448,7 @@ def is_taken(values: Values, worth: float, stay: float) -> bool:
     """Return whether a hand takes a win instead of playing on; a win without yaku cannot be taken.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         worth: the value of the win.
         stay: the value of playing on.
     """
@@ -468,7 +468,7 @@ def worth_declined(values: Values, node: int, kind: int, left: int) -> float:
     left.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         node: the number of a hand of 3n+1 tiles in the graph.
         kind: the kind of the winning tile.
         left: the number of draws left.
@@ -483,7 +483,7 @@ def is_declined(values: Values, node: int, win: int, left: int, worth: float) ->
     """Return whether the hand plays on instead of winning on a drawn tile; a hand without a yaku never wins.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         node, win: the number of the hand (3n+1 tiles) in the graph, and the index of the win.
         left: the number of draws left after this draw.
         worth: the value of the win.
@@ -496,7 +496,7 @@ def winning(values: Values, node: int, ready: int, left: int, stay: float) -> fl
     """Return the sum of the weights of the drawn tiles on which the hand wins with its next draw.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         node: the number of a hand of 3n+1 tiles in the graph.
         ready: the index of the hand among the ready hands.
         left: the number of draws left before the draw.

@@ -68,7 +68,7 @@ def value_of_riichi(values: Values, ready: int) -> None:
     The row ``SUMS`` gets the value of the turns after the first turn in riichi.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
     """
     start = ready * values.stride
@@ -99,7 +99,7 @@ def declare_constant_riichi(values: Values, ready: int, start: int, lefts: int) 
     are alike.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
         start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
         lefts: how many numbers of draws left are possible, 0 included.
@@ -125,7 +125,7 @@ def _wait_alone(values: Values, wins: int) -> None:
     """Write the chance that one winning copy is drawn before all other winning copies, by draws left.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         wins: the number of winning copies.
     """
     value, start = 0.0, wins * WIDTH
@@ -148,7 +148,7 @@ def _value_of_riichi_at_table(values: Values, ready: int, stick: float) -> None:
     discard.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
         stick: the value of the riichi stick.
     """
@@ -172,7 +172,7 @@ def _with_first(values: Values, left: int, before: float) -> float:
     """Return the value of declaring riichi: its first turn, which may bring ippatsu, plus the later turns.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         left: the number of draws left.
         before: the value of the later turns.
     """
@@ -184,7 +184,7 @@ def _sum_rounds(values: Values, ready: int, state: int, stick: float) -> None:
     last.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
         state: the state of the hand, as the number of a row of `Model`.
         stick: the value of the riichi stick.
@@ -203,7 +203,7 @@ def _rounds_in_riichi(values: Values, ready: int, state: int, stick: float, goes
     A turn consists of the acts of the other players and the next own draw.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
         state: the state of the hand, as the number of a row of `Model`.
         stick: the value of the riichi stick.
@@ -244,7 +244,7 @@ def _value_of_riichi_alone(values: Values, ready: int, first: int) -> None:
     draws left on.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
         first: the smallest number of draws left for which to write the value.
     """
@@ -271,7 +271,7 @@ def _in_riichi(values: Values, ready: int, state: int, way: int, left: int, stic
     """Return the value of a hand in riichi before its next turn.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the ready hand.
         state: the state of the hand, as the number of a row of `Model`.
         way: the way to win by the next draw.
@@ -298,7 +298,7 @@ def _gain_of_double(values: Values, ready: int, left: int) -> float:
     """Return by how much double riichi is worth more than riichi, in the turns after the first draw.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
         left: the number of draws left.
     """
@@ -329,7 +329,7 @@ def gather(values: Values, ready: int, here: int, most: int) -> None:
     sums of points are enough.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the ready hand.
         here: the index of the first chance of the node in ``values.mass``, for 0 draws left.
         most: the largest number of draws left.
@@ -373,7 +373,7 @@ def declared_now(values: Values, node: int, here: int, left: int) -> float:
     node.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         node: the number of a hand of 3n+1 tiles in the graph.
         here: the index of the first chance of the node in ``values.mass``, for 0 draws left.
         left: the number of draws left.
@@ -389,7 +389,7 @@ def wait(values: Values, ready: int, left: int, waiting: float, declared: float)
     """Follow hands in riichi to the next draw; return the chance of hands that have not won after this draw.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
         left: the number of draws left.
         waiting: the chance of hands that declared riichi before.
@@ -404,7 +404,7 @@ def _wait_round(values: Values, ready: int, drawn: int, waiting: float, declared
     """Follow hands in riichi through the acts of the other players and one draw.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
         drawn: the number of draws made so far.
         waiting: the chance of hands that declared riichi before.
@@ -428,7 +428,7 @@ def _wait_by_itself(values: Values, ready: int, left: int, waiting: float, decla
     The draw is neither the first nor the last; `_wait_round` covers all cases.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
         left: the number of draws left.
         waiting: the chance of hands that declared riichi before.
@@ -450,7 +450,7 @@ def _wait_from_now(values: Values, ready: int, mass: float) -> None:
     """Follow a hand to the last draw after it declares riichi with the present discard.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
         mass: the chance of this hand.
     """
@@ -474,7 +474,7 @@ def rons_in_riichi(values: Values, ready: int, ron: int, state: int, left: int) 
     """Return the chance of a ron in riichi before the next draw, and the mean points from it.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
         ron: the way to win by ron, with riichi.
         state: the state of the hand, as the number of a row of `Model`.
@@ -492,7 +492,7 @@ def _wait_once(values: Values, ready: int, drawn: int, mass: float, way: int, st
     """Follow a hand in riichi through the acts of the other players and one draw.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
         drawn: the number of draws made so far.
         mass: the chance of this hand.
@@ -530,7 +530,7 @@ def _note_draws(values: Values, ready: int, way: int, share: float) -> None:
     """Add the chances to win by the next draw of a hand in riichi to ``values.win_share``.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
         way: how the win comes about, a column of ``values.win_worth``.
         share: the chance of this hand, divided by the number of unseen tiles.
@@ -544,7 +544,7 @@ def note_rons(values: Values, ready: int, way: int, state: int, left: int, mass:
     """Add the chances to win by ron before the next draw to ``values.win_share``.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
         way: how the win comes about, a column of ``values.win_worth``.
         state: the state of the hand, as the number of a row of `Model`.

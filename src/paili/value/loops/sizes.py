@@ -1,4 +1,5 @@
-"""Define the sizes of the arrays of a graph, the indexes of their columns and rows, and named numbers."""
+"""Define the constants of the loops: sizes of arrays, indexes of rows and columns, and numbers with a
+name."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ def _score_win(values: Values, scoring: Scoring, win: int, sorts: int) -> None:
     """Write the points of the win that was read into ``scoring``, for some groups of ways to win.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         scoring: the rules and buffers that score wins.
         win: the index of the win.
         sorts: the groups of ways to win, as bits of ``SORTS``.
@@ -171,7 +171,7 @@ def _read_win(values: Values, scoring: Scoring, key: int, kind: int, melded: int
     """Read a ready hand and its winning tile into the scoring record.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         scoring: the record, written to.
         key: the key of the ready hand: its suits and wildcards as one number.
         kind: the kind of the winning tile.
@@ -194,7 +194,7 @@ def _write_worth(values: Values, scoring: Scoring, win: int, sort: int) -> None:
     riichi or ippatsu.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         scoring: the rules and buffers that score wins.
         win: the index of the win.
         sort: the group of ways to win that was scored, such as by draw or by ron.
@@ -375,7 +375,7 @@ def _unseen_among(values: Values, scoring: Scoring, kinds: int) -> int:
     """Return the number of tiles of some kinds that are unseen after a win.
 
     Args:
-        values: the question and its arrays.
+        values: the graph of hands, with their values.
         scoring: the rules and buffers that score wins.
         kinds: the kinds, as a mask.
     """

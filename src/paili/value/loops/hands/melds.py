@@ -26,7 +26,7 @@ def use_set(hands: Hands, calls: Calls, melds: int) -> None:
     """Select the shanten tables for the number of concealed tiles that a hand with these called melds has.
 
     Args:
-        hands: the question and its tables.
+        hands: the hand of the question, and the shanten tables of its variant.
         calls: the calls of the graph.
         melds: the number of a set of called melds; 0 for no melds.
     """
@@ -41,7 +41,7 @@ def hold_set(hands: Hands, calls: Calls, melds: int) -> None:
     same set last time.
 
     Args:
-        hands: the question and its tables.
+        hands: the hand of the question, and the shanten tables of its variant.
         calls: the calls of the graph.
         melds: the number of a set of called melds; 0 for no melds.
     """
@@ -64,7 +64,7 @@ def set_with(hands: Hands, calls: Calls, melds: int, meld: int) -> int:
     """Return the number of a set of called melds with one meld added.
 
     Args:
-        hands: the question and its tables.
+        hands: the hand of the question, and the shanten tables of its variant.
         calls: the calls of the graph.
         melds: the number of a set of called melds; 0 for no melds.
         meld: the kind of meld, a number: 0…33 for a pon of this kind, from 34 on for a chi.

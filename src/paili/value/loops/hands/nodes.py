@@ -50,7 +50,7 @@ def with_more(hands: Hands, own: int, suit: int, rank: int) -> int:
     """Return the id (a small number) of a suit with one tile added.
 
     Args:
-        hands: the question and its tables.
+        hands: the hand of the question, and the shanten tables of its variant.
         own: the id of the suit.
         suit: the suit as a number: 0…3 for characters, dots, bamboos and honours.
         rank: the rank of the tile, 0…8.
@@ -63,7 +63,7 @@ def with_less(hands: Hands, own: int, suit: int, rank: int) -> int:
     """Return the id (a small number) of a suit with one tile removed.
 
     Args:
-        hands: the question and its tables.
+        hands: the hand of the question, and the shanten tables of its variant.
         own: the id of the suit.
         suit: the suit as a number: 0…3 for characters, dots, bamboos and honours.
         rank: the rank of the tile, 0…8.
@@ -86,7 +86,7 @@ def copies_of(hands: Hands, kind: int, count: int) -> int:
     unseen tiles.
 
     Args:
-        hands: the question and its tables.
+        hands: the hand of the question, and the shanten tables of its variant.
         kind: the kind of tile as a number, 0…33.
         count: the number of copies that the hand has.
     """
@@ -106,7 +106,7 @@ def load(hands: Hands, key: int, sort: int) -> None:
     table entry of a suit; the sum of the four words gives the distances of seven pairs and thirteen orphans.
 
     Args:
-        hands: the question and its tables.
+        hands: the hand of the question, and the shanten tables of its variant.
         key: the key of the hand: its suits and wildcards as one number.
         sort: the array row to load the hand into, ``NODE`` or ``DRAWN_HAND``.
     """
@@ -131,7 +131,7 @@ def other_forms(hands: Hands, forms: int) -> int:
     """Return the number of tiles missing from seven pairs or thirteen orphans, whichever is nearer.
 
     Args:
-        hands: the question and its tables.
+        hands: the hand of the question, and the shanten tables of its variant.
         forms: the sum of the table entries (words) of the four suits.
     """
     pairs = hands.game.others[hands.whole + (forms & 255)]
@@ -143,7 +143,7 @@ def missing(hands: Hands, rest: int, word: int, forms: int, with_others: int) ->
     """Return the number of tiles missing from the nearest form, without using wildcards.
 
     Args:
-        hands: the question and its tables.
+        hands: the hand of the question, and the shanten tables of its variant.
         rest: the index of the table row of distances for three suits.
         word: the table entry of the fourth suit.
         forms: the sum of the table entries of all four suits.

@@ -43,7 +43,7 @@ def suit_id(hands: Hands, place: int, suit: int) -> int:
     up.
 
     Args:
-        hands: the question and its tables.
+        hands: the hand of the question, and the shanten tables of its variant.
         place: the index of the table entry (word) of the suit.
         suit: the suit as a number: 0…3 for characters, dots, bamboos and honours.
     """
@@ -90,7 +90,7 @@ def new_more(hands: Hands, own: int, suit: int, rank: int) -> int:
     """Compute, store and return the id (a small number) of a suit with one tile added.
 
     Args:
-        hands: the question and its tables.
+        hands: the hand of the question, and the shanten tables of its variant.
         own: the id of the suit.
         suit: the suit as a number: 0…3 for characters, dots, bamboos and honours.
         rank: the rank of the tile, 0…8.
@@ -104,7 +104,7 @@ def new_less(hands: Hands, own: int, suit: int, rank: int) -> int:
     """Compute, store and return the id (a small number) of a suit with one tile removed.
 
     Args:
-        hands: the question and its tables.
+        hands: the hand of the question, and the shanten tables of its variant.
         own: the id of the suit.
         suit: the suit as a number: 0…3 for characters, dots, bamboos and honours.
         rank: the rank of the tile, 0…8.
