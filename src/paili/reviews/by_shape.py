@@ -1,12 +1,13 @@
-"""Judge decisions of Chinese games by shanten, useful tiles, near fans and the visible copies of tiles.
+"""Judge decisions of Chinese games by shanten, useful tiles, fans within reach and the visible copies of
+tiles.
 
-There are no statistics of Chinese games, so the review computes no points. A *near* fan has at least half of
-the minimum value of the game, and needs at most one draw more than the nearest such fan; `paili.goal.goals`
-computes the number of draws.
+There are no statistics of Chinese games, so the review computes no points. A fan is *within reach* if it has
+at least half of the minimum value of the game, and needs at most one draw more than the nearest such fan;
+`paili.goal.goals` computes the number of draws.
 
 A discard *loses by shape* if another discard leaves a lower shanten, or the same shanten with more useful
-tiles, and moves no near fan farther away. The loss is a number of shanten or of useful tiles. If every better
-discard moves a near fan farther away, discards are not compared.
+tiles, and moves no fan within reach farther away. The loss is a number of shanten or of useful tiles. If
+every better discard moves a fan within reach farther away, discards are not compared.
 
 A loss is a mistake (of efficiency) in two cases, if the better discard has at least as many visible copies:
 the discard leaves a higher shanten than the better one, or it leaves a wait that cannot win and the better
@@ -106,7 +107,7 @@ _Key = tuple[str, int, str]  # what tells options apart: the move, the tile or -
 
 
 def _options_of(point: DecisionPoint) -> tuple[dict[_Key, Option], tuple[Goal, ...]]:
-    """Return the options of a decision by their keys, and the near fans (see the module)."""
+    """Return the options of a decision by their keys, and the fans within reach (see the module)."""
     position = point.position
     keys = dict.fromkeys(map(_key, point.moves))
     sight = _Sight(position)
@@ -143,7 +144,7 @@ def _throws(position: Position, keys: Iterable[_Key], sight: _Sight) -> Iterator
     Args:
         position: the position of the seat.
         keys: the keys of the legal moves.
-        sight: the near fans.
+        sight: the fans within reach.
     """
     table = {int(discard.tile): discard for discard in discards(position, order=BY_UKEIRE)}
     for name, tile, meld in keys:
@@ -171,7 +172,7 @@ def _calls(position: Position, keys: Iterable[_Key], sight: _Sight) -> Iterator[
     Args:
         position: the position of the seat.
         keys: the keys of the legal moves.
-        sight: the near fans.
+        sight: the fans within reach.
     """
     assert position.offered is not None
     table = offers(position, position.offered.tile)
@@ -223,10 +224,10 @@ def _is_proven(position: Position, tile: int) -> bool:
 
 
 class _Sight:
-    """The near fans (see the module) at a position.
+    """The fans within reach (see the module) at a position.
 
     Attributes:
-        goals: the near fans; the fan that needs the fewest draws comes first.
+        goals: the fans within reach; the fan that needs the fewest draws comes first.
     """
 
     def __init__(self, position: Position) -> None:
@@ -236,7 +237,7 @@ class _Sight:
         self.goals = tuple(_in_sight(position, rules)) if is_plain else ()
 
     def after(self, tile: int) -> tuple[str, ...]:
-        """Return the ids of the near fans that need no more draws after a discard than before it.
+        """Return the ids of the fans within reach that need no more draws after a discard than before it.
 
         A discard of the lack suit makes no fan need more draws, since the hand cannot use tiles of this suit.
         """
@@ -244,7 +245,7 @@ class _Sight:
         return tuple(goal.yaku for goal in self.goals if tile in lacking or tile in goal.discards)
 
     def after_call(self, inputs: Inputs, tile: int | None) -> tuple[str, ...]:
-        """Return the ids of the near fans that need no more draws after a call and its discard than
+        """Return the ids of the fans within reach that need no more draws after a call and its discard than
         before.
         """
         rules: Any = self.position.rules

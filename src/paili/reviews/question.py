@@ -140,7 +140,7 @@ def review(
 
     Args:
         game: a game of three or four players, as returned by `paili.logs.read`. A review of a Chinese game
-            uses only shanten, useful tiles, near fans and visible tiles (`paili.reviews.by_shape`).
+            uses only shanten, useful tiles, fans within reach and visible tiles (`paili.reviews.by_shape`).
         seat: the seat, 0 for the first dealer.
         deals: names of the deals to review, such as "E1" or "S3.1"; () for all.
         values: whether to compute the values of options. If False, the review compares options only by useful

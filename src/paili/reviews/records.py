@@ -97,8 +97,8 @@ class Option(Record):
             hand would have brought.
         value: ``points + level - cost``, for the better one of playing on and folding.
         folds: whether ``value`` is the value of folding.
-        fans: in a Chinese game, the near fans (see `Decision.goals`) that need no more draws after the option
-            than before it.
+        fans: in a Chinese game, the fans within reach (see `Decision.goals`) that need no more draws after
+            the option than before it.
         seen: in a Chinese game, the number of copies of the discarded tile in rivers and melds; None for an
             option without a discard.
     """
@@ -137,8 +137,8 @@ class Option(Record):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class ShapeLoss:
-    """The loss of a decision in shanten or useful tiles, compared with a discard that moves no near fan
-    farther away.
+    """The loss of a decision in shanten or useful tiles, compared with a discard that moves no fan within
+    reach (see `Decision.goals`) farther away.
 
     Attributes:
         shanten: the shanten after the chosen discard, minus the shanten after the better one.
@@ -224,8 +224,8 @@ class Decision(Record):
         objective: the unit of losses: "points" of the deal; "place" for points of the final result with uma
             and oka; or "shape" in a Chinese game, whose losses are not in points.
         lost: the loss in shanten or useful tiles in a Chinese game; None without a comparison, and in riichi.
-        goals: in a Chinese game, the near fans: fans with at least half of the minimum value that need at
-            most one draw more than the nearest such fan.
+        goals: in a Chinese game, the fans within reach: fans with at least half of the minimum value that
+            need at most one draw more than the nearest such fan.
         rules: the rules of the Chinese game (the text of a position contains only their name); None in
             riichi.
     """

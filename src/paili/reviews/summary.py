@@ -120,15 +120,15 @@ class ShapeCount:
     """The counts of discards in Chinese games, judged by shanten and useful tiles.
 
     Attributes:
-        of: the number of discards that are compared with discards that move no near fan farther away.
+        of: the number of discards that were compared with other discards.
         best: the number of these discards that are at least as good as every other discard.
         farther: the number of these discards after which the shanten is higher than after the best one.
         fewer: the number of these discards that leave the lowest shanten, but fewer useful tiles than the
             best one.
         useful: the mean number of useful tiles that the discards counted in ``fewer`` lose; None if ``fewer``
             is 0.
-        fans: the number of discards that are not compared, because every better discard moves a near fan
-            farther away.
+        fans: the number of further discards, which are not compared, because every better discard moves a
+            valuable fan farther away (see `paili.reviews.by_shape`).
     """
 
     of: int
