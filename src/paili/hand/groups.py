@@ -86,7 +86,7 @@ class Group(NamedTuple):
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """The tiles, the wildcards last.
+        """The tiles as numbers: their kinds, then 37 for each wildcard.
 
         >>> Group("pair", (Kind.M1,), 1).faces
         (Kind.M1, 37)

@@ -1,4 +1,6 @@
-"""Choose the engine of a variant: plain Python, or compiled loops with the same results.
+"""Choose the engine of a variant, the object that looks up shanten, useful draws and discards.
+
+There are two engines with the same results: one in plain Python, one with compiled loops.
 
 The compiled loops of `paili.kernels.single` compute what is needed most often: distances, draws and discards.
 The engine in plain Python computes the rest, or everything if nothing is compiled. Tests compare the results
@@ -56,7 +58,7 @@ class KnittedLookupEngine(LookupEngine, KnittedEngine):
 
 
 def engine_of(variant: Variant, by_shape: bool = False) -> Engine:
-    """Return the engine of a variant.
+    """Return the object that looks up shanten, useful draws and discards for a variant.
 
     Args:
         variant: the variant of the game.

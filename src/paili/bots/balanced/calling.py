@@ -1,10 +1,10 @@
 """Decide which discards `Balanced` calls: a tile that most strong players would call in this position.
 
-Among the calls that do not raise the shanten of the hand, the bot considers a call with a certain yaku first.
-It adds up the weights of all features of the call, positive and negative, and calls if the sum is above 0.
-The weights come from a logistic regression over decisions on calls in whole games of strong players. A
-constant is added, so that the bot calls as often as these players, with open hands and with closed hands
-(``make bot-calls``).
+Among the calls that do not raise the shanten of the hand, the bot considers first a call after which the hand
+has a yaku that it cannot lose. It adds up the weights of all features of the call, positive and negative, and
+calls if the sum is above 0. The weights come from a logistic regression over decisions on calls in whole
+games of strong players. A constant is added, so that the bot calls as often as these players, with open hands
+and with closed hands (``make bot-calls``).
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ def is_call_favoured(position: Position, near: NearCall, threat: bool) -> bool:
 
 
 def surest(position: Position, moves: Sequence[Event]) -> NearCall | None:
-    """Return the best call: calls with a certain yaku come before other calls, then lower shanten comes
-    first.
+    """Return the best call: first a call after which the hand has a yaku for certain, then the call that
+    leaves the lowest shanten.
 
     Calls that raise the shanten are left out. The result is None if no call remains.
     """

@@ -1,4 +1,4 @@
-"""Decode and encode the number ``m`` in which Tenhou packs a call.
+"""Decode and encode the number in which Tenhou packs a call: the attribute ``m`` of the element ``N``.
 
 The low bits give the type of the call, and are tested in the order of this table. The next bits give the
 copies of the tiles, and the high bits the tile kind::
@@ -34,12 +34,12 @@ _HONOURS: Final = 3  # the suit that has none
 
 
 class Packed(NamedTuple):
-    """A call (meld or north), decoded from the number ``m``.
+    """A call (a meld, or a north set aside), decoded from the number in the attribute ``m`` of a log.
 
     Attributes:
         type: a type of meld, or "north".
-        ids: the physical tiles: the called or added tile first, then the other tiles of the meld in the order
-            of the number.
+        ids: the ids of the tiles, 0…135: the called or added tile first, then the other tiles of the meld in
+            the order of the number.
         source: the source of the tile: 1 for the seat to the right of the caller, 2 across, 3 left; 0 for no
             source.
     """
