@@ -625,7 +625,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("paili.analyze('1233m456p1367s112z', order=1)", 'QuestionError', 'order 1: must be one of ukeire, shape'),
     ("paili.discards('1233m456p1367s112z', order=['shape'])", 'QuestionError', "order ['shape']: must be one of ukeire, shape"),
     ("paili.analyze('1233m456p1367s112z', order=['shape'])", 'QuestionError', "order ['shape']: must be one of ukeire, shape"),
-    ("paili.free_tiles('1233m456p1367s112z')", 'QuestionError', '1233m456p1367s112z: free tiles need a hand of 3n+1 tiles, this one has 14; discard first'),
+    ("paili.free_tiles('1233m456p1367s112z')", 'QuestionError', '1233m456p1367s112z: the tiles that a hand does not need are listed only for 3n+1 tiles, this hand has 14; discard first'),
     ("paili.improvements('1233m456p1367s112z', discard='9s')", 'QuestionError', '1233m456p1367s112z: 9s is not among its discards'),
     ("paili.next_ukeire('1233m456p1367s112z', discard='9s')", 'QuestionError', '1233m456p1367s112z: 9s is not among its discards'),
     ("paili.outlook('1233m456p1367s112z', discard='9s')", 'QuestionError', '1233m456p1367s112z: 9s is not among its discards'),
