@@ -30,9 +30,9 @@ WORDS = {
         "for_web": "the page for players", "for_arrays": "millions of hands in arrays (NumPy), exact counts of all hands",
         "for_files": "files of hands: Parquet, CSV, NPY (Arrow)",
         "for_cluster": "files of hands on a Dask cluster", "for_all": "everything but `frames`",
-        "more": "Four more extras have one purpose: `classic` ({classic} MB) runs two of the five published algorithms, `plot` ({plot} MB)\n"
-        "draws a census and statistics, `env` ({env} MB) has environments for learning, and `frames` ({frames} MB) returns statistics as\n"
-        "frames of pandas or polars. Sizes are those of an installation into an empty folder, with byte code (`make bench-extras`).",
+        "more": "Four more extras: `classic` ({classic} MB) for two of the five algorithms that `paili classic` shows, `plot` ({plot} MB) for\n"
+        "pictures of counts and statistics, `env` ({env} MB) for reinforcement learning, `frames` ({frames} MB) for statistics as frames of\n"
+        "pandas or polars. Sizes are those of an installation into an empty folder, with byte code (`make bench-extras`).",
     },
     "zh": {
         "call": "调用", "new": "新的手牌", "again": "同一手牌再次调用", "other": "其他软件包中最快的，新 / 再次",
@@ -44,7 +44,7 @@ WORDS = {
         "for_arrays": "用数组处理上百万手牌（NumPy）、全部手牌的精确计数",
         "for_files": "存有手牌的文件：Parquet、CSV、NPY（Arrow）",
         "for_cluster": "用 Dask 集群处理手牌文件", "for_all": "除 `frames` 外的全部",
-        "more": "另有四个附加包，各有一个用途：`classic`（{classic} MB）运行五种公开算法中的两种，`plot`（{plot} MB）画手牌总数和\n"
+        "more": "另有四个附加包，各有一个用途：`classic`（{classic} MB）用于 `paili classic` 演示的五种公开算法中的两种，`plot`（{plot} MB）画手牌总数和\n"
         "牌手统计的图，`env`（{env} MB）是强化学习环境，`frames`（{frames} MB）把统计结果做成 pandas 或 polars 的数据框。\n"
         "大小是装进空文件夹后的总和，含字节码（`make bench-extras`）。",
     },
@@ -58,7 +58,7 @@ WORDS = {
         "for_web": "プレイヤー向けのページ", "for_arrays": "何百万もの手牌を配列で（NumPy）、全手牌の厳密な数え上げ",
         "for_files": "手牌のファイル：Parquet、CSV、NPY（Arrow）",
         "for_cluster": "手牌のファイルをDaskクラスターで処理", "for_all": "`frames`以外のすべて",
-        "more": "ほかに用途が一つの追加パッケージが四つあります。`classic`（{classic} MB）は公表された五つのアルゴリズムのうち二つを動かし、`plot`（{plot} MB）は\n"
+        "more": "ほかに用途が一つの追加パッケージが四つあります。`classic`（{classic} MB）は`paili classic`が示す、論文や記事の五つのアルゴリズムのうち二つに使い、`plot`（{plot} MB）は\n"
         "数え上げと成績のグラフを描き、`env`（{env} MB）は強化学習の環境、`frames`（{frames} MB）は成績をpandasかpolarsのデータフレームで返します。\n"
         "大きさは空のフォルダーに入れたときのもので、バイトコードを含みます（`make bench-extras`）。",
     },
