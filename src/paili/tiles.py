@@ -167,7 +167,8 @@ def kind_of(face: int) -> int:
 
 
 def face_of_id(tile_id: int) -> int:
-    """Return the face of the physical tile with an id: each kind has four ids; 16, 52, 88 are red fives.
+    """Return the face (see the module) of the physical tile with an id: each kind has four ids; 16, 52, 88
+    are red fives.
 
     Raises:
         HandError: if the id is not in 0…135.
@@ -183,7 +184,7 @@ def face_of_id(tile_id: int) -> int:
 
 
 def face_named(name: str) -> int:
-    """Return the face with an mpsz name: ``5m``, ``0m``, ``7z``, ``*``.
+    """Return the face (see the module) with an mpsz name: ``5m``, ``0m``, ``7z``, ``*``.
 
     Raises:
         NotationError: if no face has this name.
@@ -198,7 +199,8 @@ def face_named(name: str) -> int:
 
 
 def mpsz(faces: Iterable[int]) -> str:
-    """Return faces as mpsz text in the order of the argument; adjacent tiles of one suit get one letter.
+    """Return faces (see the module) as mpsz text in the order of the argument; adjacent tiles of one suit get
+    one letter.
 
     >>> mpsz([M1, M4, RED_M5, P9, P9, WILDCARD])
     '140m99p*'

@@ -126,7 +126,7 @@ def not_a_win(problem: Message, hand: HandLike, tile: int, variant: Variant) -> 
         problem: the message that the tile does not complete the hand; the waits or the shanten are added to
             it.
         hand: the hand without the tile.
-        tile: the face of the tile.
+        tile: the tile as a face, see `paili.tiles`.
         variant: the variant of the game.
 
     >>> problem = Message("score.not_complete", hand="123m406p789s1122z", tile="5m")

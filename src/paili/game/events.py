@@ -140,7 +140,7 @@ class Draw(Event):
 
     Attributes:
         seat: the seat that draws.
-        tile: the face, or ``HIDDEN``.
+        tile: the face (see `paili.tiles`), or ``HIDDEN``.
     """
 
     seat: int
@@ -156,7 +156,7 @@ class Discard(Event):
 
     Attributes:
         seat: the seat that discards.
-        tile: the face of the tile.
+        tile: the tile as a face, see `paili.tiles`.
         drawn: whether the discard is the tile just drawn (tsumogiri).
         riichi: whether the discard declares riichi; in Chinese games, whether it declares that the hand is
             ready (报听).
@@ -189,7 +189,7 @@ class Call(Event):
         seat: the seat that calls.
         source: the seat that discarded the tile.
         type: "chi", "pon" or "open quad".
-        tile: the face of the called tile.
+        tile: the called tile as a face, see `paili.tiles`.
         own: the tiles from the hand of the caller, in tile order; ``ids`` holds the called tile, then these
             tiles.
     """
@@ -217,7 +217,7 @@ class AddedQuad(Event):
 
     Attributes:
         seat: the seat that owns the pon.
-        tile: the face of the added tile.
+        tile: the added tile as a face, see `paili.tiles`.
     """
 
     seat: int
@@ -230,7 +230,7 @@ class ConcealedQuad(Event):
 
     Attributes:
         seat: the seat that makes the quad.
-        tiles: the four faces in tile order; ``HIDDEN`` if the game does not show them.
+        tiles: the four faces (see `paili.tiles`) in tile order; ``HIDDEN`` if the game does not show them.
     """
 
     seat: int
@@ -260,7 +260,7 @@ class Dora(Event):
     """A further dora indicator is turned.
 
     Attributes:
-        tile: the face of the indicator.
+        tile: the indicator as a face, see `paili.tiles`.
     """
 
     tile: int
@@ -322,7 +322,7 @@ class Win(Event):
     Attributes:
         seat: the seat that wins.
         source: the seat that gave the winning tile; the winner itself for a tsumo.
-        tile: the face of the winning tile.
+        tile: the winning tile as a face, see `paili.tiles`.
         hand: the concealed tiles of the winner, with the winning tile, in tile order; None if the file does
             not show them. ``ids`` are the physical tiles of this hand.
         ura: the ura dora indicators, if they were turned; None if the file does not say.
@@ -378,7 +378,7 @@ class FalseWin(Event):
     Attributes:
         seat: the seat that declares the win.
         source: the seat that gave the tile; the seat itself for a tile that it drew.
-        tile: the face of the tile.
+        tile: the tile as a face, see `paili.tiles`.
         ready: whether the hand was ready.
     """
 
@@ -450,7 +450,7 @@ class Birds(Event):
     """The bird tiles are turned after a win: the next tiles of the wall, fewer if the wall runs out.
 
     Attributes:
-        tiles: the faces of the turned tiles.
+        tiles: the turned tiles as faces, see `paili.tiles`.
     """
 
     tiles: tuple[int, ...]

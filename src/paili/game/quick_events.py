@@ -138,7 +138,7 @@ def add_moves(
         first, end: the indexes of the first tag to read and of the first tag not to read.
         moves: for each name of a draw or a discard: whether it is a draw, the seat, the physical tile, and a
             tuple of this tile.
-        faces: the face of each physical tile.
+        faces: the face (see `paili.tiles`) of each physical tile.
         place: the number of the first tag in the file.
 
     Returns:

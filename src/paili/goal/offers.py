@@ -215,7 +215,7 @@ def with_meld(hand: Hand, meld: Meld, *called: int) -> Hand:
     Args:
         hand: the hand before the call or quad.
         meld: the new meld.
-        called: the called tile as a face; nothing for a quad of own tiles.
+        called: the called tile as a face (see `paili.tiles`); nothing for a quad of own tiles.
 
     >>> with_meld(Hand.parse("055p1122z"), Meld.parse("[055p]"), 13)
     Hand.parse('5p1122z[055p]')

@@ -22,7 +22,7 @@ MAX_TILES: Final = 17  # the largest complete hand of any variant: five melds an
 
 
 def checked_numbers(numbers: object, name: str) -> tuple[int, ...]:
-    """Return counts, faces or ids as a tuple of ints, after a check.
+    """Return counts, faces (see `paili.tiles`) or ids as a tuple of ints, after a check.
 
     Args:
         numbers: an iterable of whole numbers.
@@ -67,7 +67,8 @@ def checked_melds(melds: object) -> tuple[Meld, ...]:
 
 
 def counted(faces: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, int, int], int]:
-    """Return faces as 34 counts by kind, the red fives of each suit, and the number of wildcards."""
+    """Return faces (see `paili.tiles`) as 34 counts by kind, the red fives of each suit, and the number of
+    wildcards."""
     counts, reds, wildcards = [0] * KINDS, [0, 0, 0], 0
     for face in faces:
         if not 0 <= face <= WILDCARD:

@@ -14,7 +14,7 @@ _TILE_OF_NAME: Final = dict(zip(FACE_NAMES, TILES, strict=True))  # the usual te
 
 
 def as_face(tile: int | str) -> Tile:
-    """Return a face from an int or from the text of one tile in any notation.
+    """Return a face (see `paili.tiles`) from an int or from the text of one tile in any notation.
 
     Raises:
         NotationError: if the text is not one tile.
@@ -42,7 +42,8 @@ def as_face(tile: int | str) -> Tile:
 
 
 def as_faces(tiles: str | Iterable[int | str]) -> tuple[Tile, ...]:
-    """Return faces from a text or from a list of tiles; tiles of melds in brackets are included.
+    """Return faces (see `paili.tiles`) from a text or from a list of tiles; tiles of melds in brackets are
+    included.
 
     Raises:
         NotationError: if a text does not name tiles.

@@ -162,7 +162,7 @@ def changed_hand(hand: HandFields, face: int, change: int, drawn: int | None) ->
         hand: the hand.
         face: the tile, 37 for a wildcard.
         change: 1 to add the tile, -1 to remove it.
-        drawn: the face drawn last, or None.
+        drawn: the face (see `paili.tiles`) drawn last, or None.
     """
     record = type(hand)
     other = record.__new__(record)
@@ -192,7 +192,7 @@ def hand_with_draw(hand: HandFields, tile: int) -> Any:
 
     Args:
         hand: the hand.
-        tile: the face.
+        tile: the face (see `paili.tiles`).
     """
     face = tile
     if hand.size % 3 != 1 or face >= _WILDCARD:

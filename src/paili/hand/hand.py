@@ -70,8 +70,8 @@ class Hand(HandFields):
         melds: the called melds and concealed quads, in the order they were made.
         reds: how many concealed fives of characters, dots and bamboos are red.
         wildcards: how many concealed tiles are wildcards.
-        drawn: the face drawn last (37 for a wildcard), or None. Hands that differ only in ``drawn`` are
-            equal.
+        drawn: the face (see `paili.tiles`) drawn last (37 for a wildcard), or None. Hands that differ only in
+            ``drawn`` are equal.
         red_limit: the largest allowed number of red fives in one suit.
         keys: the four suit keys.
         size: how many concealed tiles there are, wildcards included.
@@ -258,7 +258,7 @@ class Hand(HandFields):
         """Return the hand with one more tile.
 
         Args:
-            tile: a face, or its text: ``"5m"``, ``"0m"``, ``"*"``.
+            tile: a face (see `paili.tiles`), or its text: ``"5m"``, ``"0m"``, ``"*"``.
 
         Raises:
             NotationError: if the text is not one tile.

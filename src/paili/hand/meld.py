@@ -65,7 +65,7 @@ class Meld:
 
     @classmethod
     def of(cls, type_: str, faces: Sequence[int]) -> Self:
-        """Make a meld from faces in any order."""
+        """Make a meld from faces (see `paili.tiles`) in any order."""
         return cls(type_, tuple(notation.in_order(_as_faces(faces))))
 
     @classmethod

@@ -57,7 +57,7 @@ _Numbers = list[tuple[int, int]]  # each number and its place in the text
 
 
 class Token(NamedTuple):
-    """A tile in a text: its face, and its index in the text."""
+    """A tile in a text: its face (see `paili.tiles`), and its index in the text."""
 
     face: int
     position: int

@@ -14,7 +14,7 @@ from paili.tiles import COPIES, EAST, FACE_NAMES, FIVES, KINDS, REDS, WILDCARD, 
 
 
 def checked_faces(faces: Iterable[int]) -> tuple[int, ...]:
-    """Return faces as a tuple of ints, after a check.
+    """Return faces (see `paili.tiles`) as a tuple of ints, after a check.
 
     Raises:
         NotationError: if a value is not a face.
@@ -27,7 +27,7 @@ def checked_faces(faces: Iterable[int]) -> tuple[int, ...]:
 
 
 def in_order(faces: Iterable[int]) -> list[int]:
-    """Return faces in tile order: a red five before the other fives, wildcards last.
+    """Return faces (see `paili.tiles`) in tile order: a red five before the other fives, wildcards last.
 
     Raises:
         NotationError: if a value is not a face.
@@ -144,8 +144,8 @@ def with_plain_west(text: str, format: str) -> str:  # noqa: A002
 
 
 def to_ids(faces: Sequence[int]) -> list[int]:
-    """Return ids of the 136 physical tiles for faces: red fives are 16, 52, 88; other faces the lowest free
-    id.
+    """Return ids of the 136 physical tiles for faces: red fives are 16, 52, 88; other faces (see
+    `paili.tiles`) the lowest free id.
 
     Raises:
         NotationError: if a value is not a face, or no id is left for it: for a wildcard, a second red five,

@@ -98,7 +98,7 @@ class Offered(NamedTuple):
     """A tile of another seat that may be claimed.
 
     Attributes:
-        tile: the face of the tile.
+        tile: the tile as a face, see `paili.tiles`.
         seat: the seat it comes from; None if that is not known.
         way: the claims that are still possible, one of ``OFFERS``. "discard": the seat may win on the tile or
             call it. "call": the tile is a riichi discard on which nobody won, so the seat may only call it.

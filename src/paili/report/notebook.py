@@ -73,7 +73,8 @@ _ENDLESS: Final = 1 << 16  # columns: the browser folds
 
 
 class Pen(NamedTuple):
-    """A writer of tiles as SVG that refers to one shared symbol for each face; it records the faces it wrote.
+    """A writer of tiles as SVG that refers to one shared symbol for each face (see `paili.tiles`); it records
+    the faces it wrote.
 
     Attributes:
         language: the language of the names of tiles, for people who cannot see the pictures.
@@ -84,7 +85,7 @@ class Pen(NamedTuple):
     faces: set[int]
 
     def tile(self, face: int, size: int = _SIZE, *, faded: bool = False) -> str:
-        """Return the HTML of a tile, and record its face.
+        """Return the HTML of a tile, and record its face (see `paili.tiles`).
 
         Args:
             face: the face, or the back of a tile.

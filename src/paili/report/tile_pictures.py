@@ -1,6 +1,7 @@
 """Draw tiles as SVG: one tile, a hand in a row, or a set of symbols that a page refers to.
 
-The pictures are part of this project: the file ``tiles.svg`` next to this module has a symbol for each face.
+The pictures are part of this project: the file ``tiles.svg`` next to this module has a symbol for each face
+(see `paili.tiles`).
 They need no font, style sheet or script, so that a strict content security policy allows them. A red five has
 a red colour and a star in the corner.
 
@@ -85,7 +86,8 @@ def tile_name(face: int) -> str:
 
 
 def sprite(faces: Iterable[int] = _ALL_FACES) -> str:
-    """Return one hidden SVG element with a symbol for each face and for the back of a tile.
+    """Return one hidden SVG element with a symbol for each face (see `paili.tiles`) and for the back of a
+    tile.
 
     A page that includes this element shows a tile with ``<svg><use href="#tile-5m"/></svg>``. The body of a
     tile and the character 萬, which many pictures share, are written once.
@@ -155,7 +157,8 @@ def hand_svg(groups: Sequence[Sequence[int]], *, title: str, size: int = 48) -> 
     """Return the picture of a hand: groups of tiles in a row with gaps between them.
 
     Args:
-        groups: faces or ``BACK`` from left to right, first the concealed tiles, then each meld.
+        groups: faces (see `paili.tiles`) or ``BACK`` from left to right, first the concealed tiles, then each
+            meld.
         title: a description of the picture, for people who cannot see it.
         size: width of a tile in pixels.
 

@@ -244,5 +244,5 @@ def _style(face: int) -> str:
 
 
 def kind_of_or_wild(face: int) -> int:
-    """Return the kind of a face; the wildcard is returned unchanged."""
+    """Return the kind of a face (see `paili.tiles`); the wildcard is returned unchanged."""
     return face if face == WILDCARD else kind_of(face)

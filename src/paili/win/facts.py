@@ -45,7 +45,8 @@ def hand_of(_: str, value: object) -> Hand:
 
 
 def tile_of(_: str, value: Any) -> int | None:
-    """Return the winning tile as a face, from a face or its text; None if it is the hand's drawn tile."""
+    """Return the winning tile as a face (see `paili.tiles`), from a face or its text; None if it is the
+    hand's drawn tile."""
     return None if value is None else as_face(value)
 
 
@@ -129,7 +130,8 @@ def circumstances_of(_: str, value: object) -> tuple[str, ...]:
 
 
 def indicators_of(name: str, value: object) -> tuple[int, ...]:
-    """Return the faces of dora indicators; the argument is a text, or a sequence of faces."""
+    """Return the faces (see `paili.tiles`) of dora indicators; the argument is a text, or a sequence of
+    faces."""
     if type(value) is not tuple and not isinstance(value, Iterable):
         raise ScoreError("win.not_indicators", what=Message(f"fact.{name}"), value=shown(value))
     faces = as_faces(value)
@@ -208,7 +210,8 @@ def kinds_of(_: str, value: object) -> TileSet:
 
 
 def turned_of(name: str, value: object) -> tuple[int, ...]:
-    """Return the faces of several tiles, from their text or from faces; too many tiles are an error.
+    """Return the faces (see `paili.tiles`) of several tiles, from their text or from faces; too many tiles
+    are an error.
 
     The tiles are those turned after a win, or discarded honours.
     """

@@ -132,7 +132,7 @@ class WinFields:
 
         Args:
             hand: the hand without the winning tile.
-            tile: the face of the winning tile.
+            tile: the winning tile as a face, see `paili.tiles`.
             full: the hand with the winning tile.
         """
         if not cython.compiled:  # there they are arrays of C

@@ -190,7 +190,7 @@ class Win(WinRecord):
 
     @property
     def winning_tile(self) -> Tile:
-        """The winning tile, as a face (a red five differs from a plain five)."""
+        """The winning tile as a face, see `paili.tiles`: a red five differs from a plain five."""
         return self.tile
 
     @property

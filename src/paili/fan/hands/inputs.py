@@ -49,7 +49,7 @@ class GameInputs(NamedTuple):
     """A hand in a game, with the inputs of `paili.analysis`.
 
     Attributes:
-        hand: the hand; a tile of a wild kind has its printed face, not ``*``.
+        held: the hand; a tile of a wild kind is stored as itself, not as ``*``.
         inputs: the inputs of `paili.analysis`, with a substitute tile as the kind that it replaces.
         swap: the two kinds that are exchanged in ``inputs``.
         rules: the game.

@@ -69,7 +69,7 @@ def reach_of(hand: Hand, rules: GameRules, lack: str, wild: TileSet) -> Reach:
     """Return how many tiles a hand of 3n+1 tiles lacks, and which kinds lower the number.
 
     Args:
-        hand: the hand; a tile of a wild kind has its printed face, not ``*``.
+        hand: the hand; a tile of a wild kind is stored as itself, not as ``*``.
         rules: the game.
         lack: the suit that a win must not contain, "" for none.
         wild: the kinds that are wildcards in this deal, in addition to those of the game.

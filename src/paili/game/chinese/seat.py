@@ -26,7 +26,7 @@ class FanSeat:
         river, melds: its discards, and its melds with their sources.
         lack: its lack suit (the suit that it has given up): "m", "p" or "s"; "" for none, or before it is
             named.
-        swap: the faces that it has chosen to pass to another seat; () before the choice.
+        swap: the faces (see `paili.tiles`) that it has chosen to pass to another seat; () before the choice.
         won: the winning tiles that it drew or robbed; they lie in no river.
         wins: the number of its wins in this deal.
         gone: whether it has left the deal after a win.

@@ -71,7 +71,7 @@ class State:
         quads: the seats that made the quads, in order.
         interrupted: whether a call, a quad or a north has ended the first turn.
         discards: the number of discards so far.
-        seen: for each face the number of tiles that have left the wall.
+        seen: for each face (see `paili.tiles`) the number of tiles that have left the wall.
         copies: for each face the number of tiles in the game.
         winners: the wins so far.
         drawn_deal: the kind of drawn deal, if the deal ended without a win.

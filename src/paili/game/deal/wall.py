@@ -34,7 +34,7 @@ def faces_in(text: object, named: Mapping[str, int]) -> tuple[int, ...]:
 
     Args:
         text: the names of the tiles, two characters for each tile.
-        named: the face of each name.
+        named: the face (see `paili.tiles`) of each name.
 
     Raises:
         GameError: if the text is not a wall.

@@ -162,7 +162,7 @@ class HandFollower(Follower):
     Args:
         deal: the deal.
         ids: the physical tiles of the hands. With ``ids`` the hands consist of physical tiles, without
-            ``ids`` of tile faces.
+            ``ids`` of tile faces (see `paili.tiles`).
 
     Attributes:
         hands: the concealed tiles of each seat, the drawn tile last.

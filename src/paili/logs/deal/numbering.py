@@ -1,4 +1,5 @@
-"""Convert physical tiles 0…135 to faces, and number the tiles of a deal that gives only faces.
+"""Convert physical tiles 0…135 to faces (see `paili.tiles`), and number the tiles of a deal that gives only
+faces.
 
 A new tile gets the lowest physical number of its face that the deal has not used, and keeps this number in
 hand, river and melds. A tsumogiri discard has the number of the drawn tile. A tedashi discard has another
@@ -29,7 +30,8 @@ WITHOUT_RED: Final[tuple[Tile, ...]] = tuple(TILES[tile // COPIES] for tile in r
 
 
 def faces_of(rules: Rules) -> tuple[Tile, ...]:
-    """Return the face of each physical tile 0…135; the rules say how many fives are red."""
+    """Return the face (see `paili.tiles`) of each physical tile 0…135; the rules say how many fives are
+    red."""
     return WITH_RED if any(rules.red_fives) else WITHOUT_RED
 
 

@@ -61,14 +61,14 @@ class OpenDeal:
         Args:
             ids: the physical tiles of each hand.
             indicator: the physical tile of the indicator.
-            faces: the face of each physical tile.
+            faces: the face (see `paili.tiles`) of each physical tile.
         """
         self._ids, self._indicator_id = tuple(ids), indicator
         self._hands = tuple(tuple(map(faces.__getitem__, hand)) for hand in ids)
         self._indicator = faces[indicator]
 
     def start_faces(self, hands: Iterable[Sequence[int]], indicator: int) -> None:
-        """Set the hands and the first indicator from faces."""
+        """Set the hands and the first indicator from faces (see `paili.tiles`)."""
         self._hands, self._indicator = tuple(map(tuple, hands)), indicator
 
     @property

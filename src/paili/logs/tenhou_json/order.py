@@ -38,7 +38,7 @@ class Give(NamedTuple):
     """An action of a seat after its draw or call: a discard, a concealed or added quad, or a north.
 
     Attributes:
-        tile: the face of the discarded tile; None for the tile just drawn.
+        tile: the discarded tile as a face, see `paili.tiles`; None for the tile just drawn.
         riichi: whether the discard declares riichi.
         call: the quad or north; None for a discard.
         nothing: whether the action is only a placeholder, which the file has after an open quad.
@@ -51,7 +51,8 @@ class Give(NamedTuple):
 
 
 def takes_of(values: Sequence[object]) -> list[Take]:
-    """Return the draws and calls of a seat in order; a draw is a tile face, a call is a `Coded`."""
+    """Return the draws and calls of a seat in order; a draw is a tile face (see `paili.tiles`), a call is a
+    `Coded`."""
     return [parsed(value) if isinstance(value, str) else tile_of(value) for value in values]
 
 

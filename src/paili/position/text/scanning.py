@@ -117,8 +117,8 @@ class Scan:
         return [face for face, _ in results]
 
     def runs(self, part: Field) -> Iterator[tuple[int, int, bool]]:
-        """Read tiles, and yield for each tile its face, its index in the text, and whether its suit letter is
-        a capital.
+        """Read tiles, and yield for each tile its face (see `paili.tiles`), its index in the text, and
+        whether its suit letter is a capital.
         """
         end = 0
         for run in _RUN.finditer(part.text):
@@ -134,7 +134,7 @@ class Scan:
             self.refuse("no_tiles", part.at + end, letter=part.text[end])
 
     def face(self, name: str, at: int) -> int:
-        """Return the face of a tile from its name.
+        """Return the face (see `paili.tiles`) of a tile from its name.
 
         Args:
             name: the name, such as "5m".
@@ -149,7 +149,7 @@ class Scan:
         return face
 
     def tile(self, part: Field) -> int:
-        """Read a single tile, and return its face; its index is not recorded."""
+        """Read a single tile, and return its face (see `paili.tiles`); its index is not recorded."""
         if not _TILE.fullmatch(part.text):
             self.refuse("one_tile", part.at, value=part.text)
         return WILDCARD if part.text == "W" else self.face(part.text, part.at)

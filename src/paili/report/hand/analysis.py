@@ -175,7 +175,8 @@ class HandPrinter(TilePrinter):
         Args:
             discards: the discards.
             values: the values of the hand, which add columns; None for none.
-            face_of: a function from the kind of a discard to its face, which may be a red five.
+            face_of: a function from the kind of a discard to its face (see `paili.tiles`), which may be a red
+                five.
             is_ranked: whether to sort the discards by value.
         """
         of_value, rows = self._valued(discards, values, is_ranked)
@@ -268,6 +269,7 @@ class HandPrinter(TilePrinter):
 
 
 def face_of(hand: Hand, kind: int) -> int:
-    """Return the face to discard for a kind: a red five only if the hand has no plain five of that suit."""
+    """Return the face (see `paili.tiles`) to discard for a kind: a red five only if the hand has no plain
+    five of that suit."""
     reds = hand.reds[FIVES.index(kind)] if kind in FIVES else 0
     return REDS[FIVES.index(kind)] if reds and reds == hand.counts[kind] else kind
