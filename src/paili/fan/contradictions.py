@@ -68,8 +68,10 @@ def check_fans(rule: str, ids: Sequence[str]) -> None:
 
 
 def check_birds(birds: int, kinds: Sequence[str], effect: str) -> None:
-    """Refuse a list of bird kinds that has neither one text (for all seats) nor four texts (one for each
-    seat).
+    """Refuse a wrong number of texts in the rule ``bird_kinds``, which says which tiles turned after a win
+    count.
+
+    The rule has one text for all seats, or four texts, one for each seat.
     """
     sizes = (_SEATS,) if effect == "double" else (1, _SEATS)
     if (birds or kinds) and len(kinds) not in sizes:

@@ -238,7 +238,7 @@ def bound_seats(win: WinRecord, rules: Rules) -> tuple[tuple[int, int], ...]:
 
 
 def bird_hits(win: WinRecord, rules: Rules) -> tuple[int, ...]:
-    """Return the number of bird tiles of a bird kind: one number, for the winner.
+    """Return how many of the bird tiles, the tiles turned after a win, count for the winner, in a tuple.
 
     If bird tiles double payments, the result has four numbers, for the seats E S W N. Without bird tiles it
     is ().
@@ -254,7 +254,8 @@ def bird_hits(win: WinRecord, rules: Rules) -> tuple[int, ...]:
 
 
 def with_birds(paid: int, seat: int | None, winner: int, hits: tuple[int, ...], rules: Rules) -> int:
-    """Return the points that a seat pays after the bird tiles have changed its payment.
+    """Return the points that a seat pays after the bird tiles (tiles turned after the win) have changed its
+    payment.
 
     Args:
         paid: the points without bird tiles.

@@ -118,7 +118,8 @@ def ukeire_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers) 
 
 
 def write_every_ukeire(hands: Hands, look: Look, out: Out, start: int) -> int:
-    """Do the loop of `ukeire_rows` from a row; each of its call sites is compiled to a loop of its own."""
+    """Run the loop of `ukeire_rows` from the row ``start`` on; the compiler makes a separate loop for each
+    call."""
     if not cython.compiled:  # there it is an array of C
         masks = [0] * KINDS
     for i in range(start, hands.number):

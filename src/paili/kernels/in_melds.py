@@ -73,7 +73,8 @@ def choose_discards(hands: Hands, game: GameTables, answers: Answers) -> None:
 
 
 def best_discard(after: Out, start: int, row: Row) -> int:
-    """Return the kind of the best discard, by the rank of `write_discard`.
+    """Return the kind of the best discard: the fewest missing tiles, then the most copies of useful tiles,
+    then the criteria of `paili.kernels.discards.write_discard`.
 
     Args:
         after: the values after each discard, with the copies in melds counted.

@@ -233,7 +233,7 @@ def from_elsewhere(text: str) -> str:
     Characters that control a terminal are escaped. Characters that stand for the picture of a tile are
     replaced.
 
-    >>> from_elsewhere("Aki")
+    >>> from_elsewhere("A\\ue000ki")
     'A�ki'
     """
     return _MARKS.sub("\N{REPLACEMENT CHARACTER}", visible(text))

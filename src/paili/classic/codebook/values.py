@@ -165,21 +165,22 @@ class Joiner:
         self.blocks = {text: self.number(table) for text, table in tables.items()}
 
     def number(self, table: Table) -> int:
-        """Return the number of a table; a new table gets the next number."""
+        """Return the index of a table in ``tables``; a new table is added to them."""
         if table not in self._numbers:
             self._numbers[table] = len(self.tables)
             self.tables.append(table)
         return self._numbers[table]
 
     def join(self, one: int, other: int) -> int:
-        """Return the number of the min-plus product of two tables, given by their numbers."""
+        """Return the index of the min-plus product of two tables; the arguments are the indexes of the
+        tables."""
         key = (one, other) if one <= other else (other, one)
         if key not in self._joined:
             self._joined[key] = self.number(_product(self.tables[one], self.tables[other]))
         return self._joined[key]
 
     def join_all(self, numbers: Iterable[int]) -> int:
-        """Return the number of the min-plus product of many tables, given by their numbers.
+        """Return the index of the min-plus product of many tables, from the indexes of the tables.
 
         The product includes the table of kinds of which the hand has no tile.
         """
@@ -189,10 +190,10 @@ class Joiner:
         return whole
 
     def shanten(self, number: int, tiles: int) -> int:
-        """Return the standard shanten of a hand whose code has a certain table.
+        """Return the shanten of the standard form for a hand, from the table of its code.
 
         Args:
-            number: the number of the table.
+            number: the index of the table in ``tables``.
             tiles: the number of tiles of the hand.
         """
         return self.tables[number][_GROUPS + 1 + tiles // 3] - 1
