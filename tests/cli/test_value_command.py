@@ -304,7 +304,7 @@ def test_near_ties_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "than what this plan earns, with at most 1 shape change"), ("zh", "比这种打法实际得到的高"), ("ja", "この打ち方で実際に得られる値より")],
+    [("en", "than what this way of playing earns, with at most 1 shape change"), ("zh", "比这种打法实际得到的高"), ("ja", "この打ち方で実際に得られる値より")],
 )  # fmt: skip
 def test_the_gap_belongs_to_the_plan(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, words: str

@@ -355,7 +355,7 @@ def is_against(position: Position) -> bool:
 
 
 def straight_wins(position: Position, riichi: bool | str) -> dict[tuple[str, int | None], float]:
-    """Return the chance to win by a plan in which every draw that is kept lowers the shanten.
+    """Return the chance to win by a policy in which every draw that is kept lowers the shanten.
 
     Args:
         position: the position of the seat.

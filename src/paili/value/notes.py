@@ -1,5 +1,5 @@
 """Make the notes of an evaluation: furiten, waits without a yaku, discards that win more often by another
-plan.
+policy.
 """
 
 from __future__ import annotations

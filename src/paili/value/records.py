@@ -281,7 +281,7 @@ class Folding(Record):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class StraightWin:
-    """A discard that would win more often by a plan without shape changes.
+    """A discard that would win more often by a policy without shape changes.
 
     The policy of the evaluation gives up quick wins for wins with more points.
 
@@ -358,7 +358,7 @@ class Evaluation(Later):
         value: the value of the best discard; for a hand of 3n+1 tiles the value of the hand.
         discards: for a hand of 3n+2 tiles, the value of each discard, best first.
         fold: the comparison of pushing with folding; None if the hand may not fold, or if nobody threatens.
-        notes: notes about furiten, waits without a yaku, and discards that win more often by another plan.
+        notes: notes about furiten, waits without a yaku, and discards that win more often by another policy.
         north: with three players, the value of setting a north of the hand aside; None if that is not
             allowed. The discard of the north is then the last of ``discards``.
         red_fives: the value of discarding a red five of which the hand also has a plain five, for each such
