@@ -57,7 +57,7 @@ class Event(Plain):
     Attributes:
         place: the position of the event in its file, as the number of a tag, a line or an entry (the unit
             depends on the format); None if the event comes from no file.
-        ids: the physical tiles of the event, in the order of its tiles; () if the file gives none.
+        ids: the physical tiles (0…135) of the event, in the order of its tiles; () if the file gives none.
         extra: facts that only the format of the file has.
     """
 
@@ -324,7 +324,7 @@ class Win(Event):
         source: the seat that gave the winning tile; the winner itself for a tsumo.
         tile: the winning tile as a face, see `paili.tiles`.
         hand: the concealed tiles of the winner, with the winning tile, in tile order; None if the file does
-            not show them. ``ids`` are the physical tiles of this hand.
+            not show them. ``ids`` are the physical tiles (0…135) of this hand.
         ura: the ura dora indicators, if they were turned; None if the file does not say.
         liable: the liable seat (pao) that the file states.
         stated_result: the statements of the file about the value of the win.
@@ -356,8 +356,8 @@ class DrawnDeal(Event):
         shown: for each seat its concealed tiles in tile order if it showed them, otherwise None; () if the
             file does not say which seats showed their hands.
         tenpai: the seats that are tenpai according to the file; None if the file does not say.
-        stated_result: the payments that the file states.
-        shown_ids: the physical tiles of ``shown``.
+        said: the payments that the file states.
+        shown_ids: the physical tiles (0…135) of ``shown``.
     """
 
     kind: str

@@ -52,7 +52,7 @@ def draw_at(seat: Any, tile: Any, place: Any, ids: tuple[int, ...] = ()) -> Draw
     Args:
         seat, tile: the seat that draws, and the tile.
         place: the position in the file, or None.
-        ids: the physical tile, () if the file gives none.
+        ids: the physical tile (0…135), () if the file gives none.
     """
     event = Draw.__new__(Draw)
     put(_drawing_seat, event, seat)
@@ -136,8 +136,8 @@ def add_moves(
         deal: the deal, a `paili.logs.deal.open_deal.OpenDeal`.
         tags: the names of the tags of the file, each in a tuple with its attributes.
         first, end: the indexes of the first tag to read and of the first tag not to read.
-        moves: for each name of a draw or a discard: whether it is a draw, the seat, the physical tile, and a
-            tuple of this tile.
+        moves: for each name of a draw or a discard: whether it is a draw, the seat, the physical tile
+            (0…135), and a tuple of this tile.
         faces: the face (see `paili.tiles`) of each physical tile.
         place: the number of the first tag in the file.
 

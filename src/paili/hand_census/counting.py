@@ -32,7 +32,7 @@ class Count(NamedTuple):
     Attributes:
         variant: the variant of the game.
         form: the form for which the missing tiles of a hand are counted.
-        weighted: whether a hand counts once for each choice of its physical tiles.
+        weighted: whether a hand counts once for each choice of its physical tiles (0…135).
     """
 
     variant: Variant

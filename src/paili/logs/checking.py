@@ -40,9 +40,9 @@ _ENDS: Final = (ev.Win, ev.DrawnDeal)
 def check(game: rec.Game, *, rules: Rules | None = None) -> tuple[Problem, ...]:
     """Replay a game and return a problem for each event or value in its file that is wrong by the rules.
 
-    The check covers the legality of each event, the physical tiles, the hands in the file at wins and draws,
-    the seats in tenpai at a draw, the han, fu, yaku and points of each win, all payments, the start of the
-    next deal, and the points at the end. A deal with hidden tiles is skipped.
+    The check covers the legality of each event, the physical tiles (0…135), the hands in the file at wins and
+    draws, the seats in tenpai at a draw, the han, fu, yaku and points of each win, all payments, the start of
+    the next deal, and the points at the end. A deal with hidden tiles is skipped.
 
     Args:
         game: the game.

@@ -382,7 +382,7 @@ def reads_as_numbers(letters: str, format: str | None) -> bool:  # noqa: A002
 
 
 def parse_numbers(text: str, letters: str, format: str | None) -> Parsed:  # noqa: A002
-    """Return the tiles of a list of numbers: ids of physical tiles, or codes of Tenhou's logs.
+    """Return the tiles of a list of numbers: ids of physical tiles (0…135), or codes of Tenhou's logs.
 
     Args:
         text: the original text, for errors.

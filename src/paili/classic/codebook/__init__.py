@@ -139,7 +139,7 @@ class Codebook:
         return self.pages.codes
 
     def lookup(self, hand: Hand | str) -> int:
-        """Return the standard shanten of a hand.
+        """Return the shanten of the standard form of a hand.
 
         Raises:
             LimitError: if the hand does not have the number of tiles of the book, or has wildcards.

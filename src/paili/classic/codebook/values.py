@@ -221,7 +221,8 @@ def _product(one: Table, other: Table) -> Table:
 
 
 def code_values(tiles: int, limited: bool = True) -> Iterator[CodeValue]:
-    """Yield every canonical code of a number of tiles with its standard shanten, in no particular order.
+    """Yield every canonical code of a number of tiles with its shanten of the standard form, in no particular
+    order.
 
     Args:
         tiles: 1 to 14, 3n+1 or 3n+2.

@@ -61,8 +61,8 @@ class Follower(EventVisitor):
         points: the points of each seat.
         sticks: the number of riichi sticks on the table.
         wall: the number of tiles that can still be drawn.
-        indicator_ids: the physical tiles of the dora indicators revealed so far, if the deal gives physical
-            tiles.
+        indicator_ids: the physical tiles (0…135) of the dora indicators revealed so far, if the deal gives
+            physical tiles.
         laid: for each seat its melds and its norths set aside, in order.
         last: the last event that moved a tile; the next win is a win on this tile.
     """
@@ -86,7 +86,7 @@ class Follower(EventVisitor):
 
     @property
     def last_id(self) -> int:
-        """The physical tile that moved last; the next win is a win on this tile."""
+        """The physical tile (0…135) that moved last; the next win is a win on this tile."""
         assert self.last is not None
         return self.last.ids[0]
 
@@ -161,8 +161,8 @@ class HandFollower(Follower):
 
     Args:
         deal: the deal.
-        ids: the physical tiles of the hands. With ``ids`` the hands consist of physical tiles, without
-            ``ids`` of tile faces (see `paili.tiles`).
+        ids: the physical tiles (0…135) of the hands. With ``ids`` the hands consist of physical tiles,
+            without ``ids`` of tile faces (see `paili.tiles`).
 
     Attributes:
         hands: the concealed tiles of each seat, the drawn tile last.

@@ -36,8 +36,8 @@ def faces_of(rules: Rules) -> tuple[Tile, ...]:
 
 
 def numbered(deal: rec.Deal, rules: Rules) -> rec.Deal:
-    """Return the deal with the numbers of physical tiles; return a deal that has these numbers already
-    unchanged.
+    """Return the deal with the numbers of physical tiles (0…135); return a deal that has these numbers
+    already unchanged.
 
     Raises:
         LogError: if the deal hides tiles, or shows more copies of a tile than the game has.

@@ -30,7 +30,7 @@ class OpenDeal:
     Attributes:
         events: the events so far; readers append to this list.
         extra: facts that only this format of logs has.
-        drawn: the physical tile just drawn; a discard or a call clears this field.
+        drawn: the physical tile (0…135) just drawn; a discard or a call clears this field.
         declared: whether the next discard declares riichi.
         declarer: the seat that declared riichi last.
         now: the current points of each seat.
@@ -56,7 +56,7 @@ class OpenDeal:
         self._indicator_id: int | None = None
 
     def start(self, ids: Sequence[tuple[int, ...]], indicator: int, faces: Sequence[int]) -> None:
-        """Set the hands and the first indicator from physical tiles.
+        """Set the hands and the first indicator from physical tiles (0…135).
 
         Args:
             ids: the physical tiles of each hand.

@@ -124,7 +124,7 @@ def id_of(value: int) -> int:
 
 
 def ids_of(text: str, amount: int | None = None) -> tuple[int, ...]:
-    """Return the physical tiles in a text of numbers with commas.
+    """Return the physical tiles (0…135) in a text of numbers with commas.
 
     Args:
         text: the text.

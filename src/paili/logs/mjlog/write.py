@@ -1,7 +1,7 @@
 """Write games as Tenhou's mjlog; a game that was read from mjlog gets the same tags again.
 
-A game from another format gets physical tiles (`paili.logs.numbering`), the tags of a table in the general
-room, and no seed of the wall.
+A game from another format gets physical tiles 0…135 (`paili.logs.deal.numbering`), the tags of a table in the
+general room, and no seed of the wall.
 """
 
 from __future__ import annotations
