@@ -38,7 +38,7 @@ class HandFields:
 
     Attributes:
         count: the concealed natural tiles by kind, 34 bytes.
-        key: the four suit keys.
+        key: the four suit keys, one base-5 number for each suit with its counts as digits.
         row: the counts as a tuple; None until a caller reads `counts`.
     """
 
@@ -57,7 +57,7 @@ class HandFields:
 
     @property
     def keys(self) -> tuple[int, int, int, int]:
-        """The four suit keys."""
+        """The four suit keys: for each suit a base-5 number with its counts as digits."""
         return self.key[0], self.key[1], self.key[2], self.key[3]
 
     def kinds_with(self, copies: int) -> int:
@@ -212,7 +212,7 @@ def hand_with_draw(hand: HandFields, tile: int) -> Any:
 
 
 def keys_of(counts: list[int]) -> tuple[int, int, int, int]:
-    """Return the four suit keys of 34 counts, as `paili.tiles.suit_keys` does, with C types.
+    """Return the four suit keys of 34 counts (base-5 numbers), as `paili.tiles.suit_keys` does, with C types.
 
     >>> keys_of([1, 2] + [0] * 31 + [4])
     (11, 0, 0, 62500)

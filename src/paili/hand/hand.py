@@ -73,7 +73,7 @@ class Hand(HandFields):
         drawn: the face (see `paili.tiles`) drawn last (37 for a wildcard), or None. Hands that differ only in
             ``drawn`` are equal.
         red_limit: the largest allowed number of red fives in one suit.
-        keys: the four suit keys.
+        keys: the four suit keys: for each suit a base-5 number with its counts as digits.
         size: how many concealed tiles there are, wildcards included.
         is_plain: whether the hand has at most 14 tiles, all natural, and no melds; such hands have fast
             paths.

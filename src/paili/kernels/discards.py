@@ -415,7 +415,7 @@ def with_nine(hand: Hand, near: Near, suits: Four, tile: int, orders: int, look:
         hand, tile, look: as in `with_pairs`.
         near: the missing tiles and the useful draws of the nearest form without knitted tiles.
         suits: the four suits after the discard.
-        orders: the mask of the orders of the suits to try, as `near_orders` returns it.
+        orders: the mask of the orders of the suits to try, as `paili.kernels.knitted.near_orders` returns it.
     """
     none_left = hand.one | ~look.in_play | (tile & hand.two)
     return with_knitted(near, suits, none_left, hand.four | tile, hand.beside_nine, orders, look)
@@ -514,7 +514,7 @@ def discards_of_suit(
         hand: the hand.
         own: the suit before the discard.
         beside: the three other suits, and the combined part of each two of these suits.
-        orders: the orders of knitted tiles to try, of `other_forms`.
+        orders: the orders of the suits to try for knitted tiles (`paili.kernels.knitted`), of `other_forms`.
         look: the tables of the variant.
         after: what is written to, after the discards of other suits.
     """

@@ -150,7 +150,7 @@ class SuitSets:
     """A calculator of the nine sets of shares of a suit, for suits of one sort: number suits or honours.
 
     Attributes:
-        words: the words of all suits.
+        words: the words (table entries, see `paili.tables.load`) of all suits.
         lowered_by: the result of `lower_shares`.
         start: the index in ``words`` of the first suit of this sort.
         kinds: the number of kinds of a suit, 9 or 7.

@@ -199,7 +199,7 @@ def _words(store: Store, variant: Variant) -> tuple[memoryview, int, int]:
 def write_number_words(
     words: memoryview, start: int, low: memoryview, high: memoryview, parts: memoryview, quad_as_pairs: bool
 ) -> None:
-    """Write the words of all number suits, by their base-5 key.
+    """Write the words (table entries, see `paili.tables.load`) of all number suits, by their base-5 key.
 
     Args:
         words: the words of all suits, ``uint32``.

@@ -61,7 +61,8 @@ def knitted_distance(places: Four, one: int, rest: int, forms: int, far: int, lo
 
 
 def near_orders(places: Four, one: int, rest: int, forms: int, far: int, look: Look) -> int:
-    """Return the orders of the suits in which a form of knitted tiles lacks fewer than ``far`` tiles.
+    """Return the orders of the suits (see the module) in which a form of knitted tiles lacks fewer than
+    ``far`` tiles.
 
     The result is a mask: bit ``order`` for a knitted straight, bit ``6 + order`` for honours and knitted
     tiles. The arguments are those of `knitted_distance`.
@@ -107,7 +108,7 @@ def with_knitted(near: Near, suits: Four, one: int, four: int, rest: int, orders
 
 
 def straight_distance(places: Four, nine: int, lacking: int, rest: int, look: Look) -> int:
-    """Return the number of tiles missing from a knitted straight in one order of the suits.
+    """Return the number of tiles missing from a knitted straight in one order of the suits (see the module).
 
     Args:
         places, rest, look: as in `knitted_distance`.
@@ -148,7 +149,7 @@ def mixed_distance(lacking: int) -> int:
 
 
 def without(place: int, kinds: int) -> int:
-    """Return the index of the word of a suit after one tile of each kind of a mask is removed.
+    """Return the index of the word (table entry) of a suit after one tile of each kind of a mask is removed.
 
     Args:
         place: the index of the word of the suit.

@@ -174,7 +174,7 @@ class Hand(NamedTuple):
             masks.
         natural: the number of tiles that are not wildcards.
         wild: the number of wildcards.
-        forms: the sum of the words of the suits.
+        forms: the sum of the words (table entries, see `paili.tables.load`) of the suits.
         state: ``DRAWN`` for 3n+2 tiles, 0 for 3n+1 tiles; ``NO_HAND`` if the counts are not a valid hand.
         plane: the index of the plane of distances for the size of the hand.
         whole: the index of the block of ``others`` in `paili.kernels.game.GameTables` for the size of the
@@ -418,7 +418,7 @@ def from_pairs(forms: int, whole: int, look: Look) -> int:
     """Return the number of tiles missing from seven pairs.
 
     Args:
-        forms: the sum of the words of the four suits.
+        forms: the sum of the words (table entries, see `paili.tables.load`) of the four suits.
         whole: the index of the block of ``others`` for the size of the hand.
         look: the tables of the variant.
     """

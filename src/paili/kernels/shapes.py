@@ -161,7 +161,7 @@ def record_of_counts(counts: bytes, game: GameTables) -> int:
 
 
 def record_of(m: Any, p: int, s: int, z: int, tiles: int, look: Look) -> int:
-    """Return the number that `record_of_keys` describes, from the words of the four suits.
+    """Return the number that `record_of_keys` describes, from the words (table entries) of the four suits.
 
     Args:
         m, p, s, z: the words of the suits in ``words`` of `paili.kernels.game.GameTables`.

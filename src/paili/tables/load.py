@@ -49,7 +49,7 @@ class Tables(NamedTuple):
 
     Attributes:
         melds: the number of melds of a complete hand.
-        words: for each of the four suits, the word of each suit key.
+        words: for each of the four suits, the word (see the module) of each suit, by its base-5 key.
         merge: the product of two parts: ``merge[left][right]``.
         rows: the number of tiles that two parts together lack for ``m`` melds and a pair:
             ``rows[m][left][right]``.
@@ -77,7 +77,7 @@ class Tables(NamedTuple):
 
         Args:
             suit: the number of the suit, 0…3.
-            key: the key of the suit.
+            key: the base-5 key of the suit.
         """
         return self.needs[self.words[suit][key] >> PART_SHIFT]
 

@@ -73,7 +73,7 @@ class Rows(NamedTuple):
         return cls(low, high, b"".join(number))
 
     def of_keys(self, keys: Iterable[int]) -> list[int]:
-        """Return the parts of some suits by their keys."""
+        """Return the parts of some suits by their base-5 keys."""
         low, high, parts = self
         return [parts[(high[key // 125] << 8 | low[key // 125]) * 125 + key % 125] for key in keys]
 

@@ -26,8 +26,9 @@ LANES: Final = 3  # of a root: win, ready, points
 
 
 def solved_with_calls(question: ValueQuestion, own: SolvedAs | None = None) -> SolvedAs:
-    """Return the solution of a question; at a table it includes a share of the gain from later calls if they
-    are counted.
+    """Return the values and chances of each discard (see `SolvedAs`).
+
+    At a table they include a share of what later calls add, if the question counts calls.
 
     Args:
         question: the question.
@@ -41,12 +42,12 @@ def solved_with_calls(question: ValueQuestion, own: SolvedAs | None = None) -> S
 
 
 def has_later_calls(question: ValueQuestion) -> bool:
-    """Return whether the value of a hand includes a share of the gain from later calls."""
+    """Return whether the value of a hand includes a share of what later calls add."""
     return bool(question.facts.calls and question.facts.opponents)
 
 
 def with_gain(question: ValueQuestion, own: SolvedAs) -> WithGain | None:
-    """Return the parts of the values with later calls; None if no gain from later calls is counted.
+    """Return the parts from which values with later calls are computed; None if later calls add nothing.
 
     Args:
         question: the question.
@@ -87,7 +88,7 @@ def _factors(question: ValueQuestion, own: SolvedAs) -> list[float]:
 
 
 class WithGain(NamedTuple):
-    """The parts of the values with later calls.
+    """The parts from which values with later calls are computed: the values of three policies.
 
     Attributes:
         places: the kinds of the discards.
@@ -109,7 +110,8 @@ class WithGain(NamedTuple):
     nearest_call: ValueQuestion
 
     def solution(self) -> SolvedAs:
-        """Return the solution that includes the share of the gain from later calls."""
+        """Return the values and chances of each discard (see `SolvedAs`): those without calls, plus the
+        counted share of what later calls add."""
         curves, near, calling = (array("d", item.kept) for item in (self.own, self.near, self.calling))
         value, best = [*self.own.roots.value], self.best()
         for root in range(len(self.places)):

@@ -52,7 +52,7 @@ class Argument:
         low, high: the first and the last of the ints that need no parser; ``low`` is greater for none.
         texts: the values of the texts that need no parser.
         tiles: how many tiles in a tuple need no parser, if none is a wildcard.
-        shows: the trait bit that the win gets, 0 for none.
+        shows: the trait (a bit of `paili.win.traits`) that the win gets, 0 for none.
         flag: the bit in the ``FLAGS`` of scoring loops, 0 for none.
         is_riichi, is_chinese: whether only games of this family have the fact.
     """

@@ -132,7 +132,7 @@ def standard_readings(
 
 
 def seven_pairs(counts: Counts, won: int, *, quads: bool) -> WinReading | None:
-    """Return the reading as seven pairs, or None if the tiles are not seven pairs.
+    """Return the tiles divided into seven pairs, or None if they are not seven pairs.
 
     Args:
         counts: the concealed tiles with the winning tile.
@@ -155,7 +155,7 @@ def pairs_in(counts: Counts, quads: bool) -> int:
 
 
 def thirteen_orphans(counts: Counts, won: int, *, by_all: bool) -> WinReading | None:
-    """Return the reading as thirteen orphans, or None if the tiles are not thirteen orphans.
+    """Return the tiles as thirteen orphans, or None if they are not thirteen orphans.
 
     Args:
         counts: the concealed tiles with the winning tile.

@@ -100,7 +100,8 @@ OF_FORMS: Final = reduce(or_, OF_FORM.values())
 
 
 def at_least(number: int, first: int, steps: int) -> int:
-    """Return trait bits that mean "at least 1", "at least 2" and so on, up to ``number``.
+    """Return traits (see the module), as bits, that mean "at least 1", "at least 2" and so on, up to
+    ``number``.
 
     Args:
         number: how many groups of one sort the hand has, for example runs.
@@ -141,7 +142,7 @@ PAIRS: Final = (*map(_of_pair, range(KINDS)), 0)
 
 
 def of_triplets(kinds: int) -> int:
-    """Return the trait bits of a hand with some triplets and quads.
+    """Return the traits (see the module), as bits, of a hand with some triplets and quads.
 
     Args:
         kinds: the kinds of the hand's triplets and quads, as a mask.
@@ -151,7 +152,7 @@ def of_triplets(kinds: int) -> int:
 
 
 def of_honours(triplets: int) -> int:
-    """Return the trait bits of a hand with some triplets of honours.
+    """Return the traits (see the module), as bits, of a hand with some triplets of honours.
 
     Args:
         triplets: the kinds of the hand's triplets and quads of honours, as a mask.
@@ -166,7 +167,7 @@ _OF_WINDS: Final = (0, 0, 0, THREE_WINDS, THREE_WINDS | FOUR_WINDS)
 
 @lru_cache(maxsize=1 << 15)
 def of_kinds(mask: int) -> int:
-    """Return the trait bits that depend only on which kinds a hand has.
+    """Return the traits (see the module), as bits, that depend only on which kinds a hand has.
 
     Args:
         mask: the kinds, as a mask.

@@ -304,14 +304,15 @@ class RankedCase(Protocol):
 
     @property
     def rank(self) -> Any:
-        """Return the sort key of the reading; a greater key is better."""
+        """Return the sort key of the reading (division into groups); a greater key is better."""
 
 
 Case = TypeVar("Case", bound=RankedCase)
 
 
 class WildResult(NamedTuple, Generic[Case]):
-    """The best reading that a search has seen, and the kinds that its wildcards stand for, in tile order."""
+    """The best reading (division into groups) that a search has seen, and the kinds that its wildcards stand
+    for, in tile order."""
 
     case: Case
     stands_for: tuple[Kind, ...]

@@ -287,7 +287,8 @@ class KnittedEngine(Engine):
         ]
 
     def straight_draws(self, way: KnittedWay, wildcards: int = 0) -> tuple[int, int]:
-        """Return how many tiles a knitted straight in one order of suits lacks, and the useful draws."""
+        """Return how many tiles a knitted straight lacks in one order of suits (see `KnittedEngine`), and the
+        useful draws."""
         beside, mask = self._groups.standard_draws(way.rest, wildcards - way.missing)
         drawable = self._natural if self._by_shape else self._natural & ~way.full
         return way.missing + beside, (mask | way.lacking) & drawable

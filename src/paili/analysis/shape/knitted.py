@@ -52,7 +52,7 @@ class Strand(NamedTuple):
 
 
 class KnittedWay(NamedTuple):
-    """A hand divided, for one order of the suits, into knitted tiles and remaining tiles.
+    """A hand divided into knitted tiles and remaining tiles, for one choice of the suits of 147, 258 and 369.
 
     Attributes:
         lacking: the knitted kinds that the hand lacks, as a mask.
@@ -77,16 +77,19 @@ class KnittedWay(NamedTuple):
 
 
 class Ways:
-    """An object that divides hands into knitted and remaining tiles in six orders of the suits."""
+    """An object that divides hands into knitted and remaining tiles, in each of the six ways in which 147,
+    258 and 369 can be the tiles of the three suits."""
 
     def __init__(self) -> None:
         self._suits = _Strands(0), _Strands(9), _Strands(18)
 
     def of(self, suits: Sequence[Any]) -> Iterator[KnittedWay]:
-        """Yield the division of a hand for each of the six orders of the suits.
+        """Yield the division of a hand into knitted and remaining tiles, for each of the six orders of the
+        suits.
 
         Args:
-            suits: the four suits, each as its key or as the bytes of its counts.
+            suits: the four suits, each as its key (a base-5 number with its counts as digits) or as the bytes
+                of its counts.
         """
         strands, honours = [memo[suit] for memo, suit in zip(self._suits, suits, strict=False)], suits[3]
         for a, b, c in _ORDERS:
@@ -114,7 +117,7 @@ class _Strands(SuitMemo[tuple[Strand, ...]]):
 
 
 def counts_of_suit(suit: int | bytes) -> Sequence[int]:
-    """Return the nine counts of a number suit from its key or from the bytes of its counts.
+    """Return the nine counts of a number suit from its base-5 key or from the bytes of its counts.
 
     >>> counts_of_suit(2 + 5**8)
     [2, 0, 0, 0, 0, 0, 0, 0, 1]
@@ -130,7 +133,7 @@ def honours_lacking(suit: int | bytes) -> int:
     """Return the honours that a hand does not have, as a mask.
 
     Args:
-        suit: the honours of the hand, as a suit key or as the bytes of their counts.
+        suit: the honours of the hand, as a base-5 key or as the bytes of their counts.
 
     >>> honours_lacking(1) == 0b1111110 << 27
     True

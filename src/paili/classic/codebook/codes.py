@@ -77,7 +77,7 @@ def canonical(code: str) -> str:
 
 
 def checked_code(code: str) -> str:
-    """Return a code after a check that a hand can have it.
+    """Return a code, the digits that describe a hand (see the module), after a check that a hand can have it.
 
     Raises:
         LimitError: if the code has characters other than 0 to 4, starts or ends with a gap, or fits no hand.
@@ -94,7 +94,7 @@ def checked_code(code: str) -> str:
 
 
 def tiles_of(code: str) -> int:
-    """Return the number of tiles of a code.
+    """Return the number of tiles of a code (see the module).
 
     >>> tiles_of("3110110011001002001001")
     14
@@ -115,7 +115,7 @@ def spread(block: str) -> tuple[int, ...]:
 
 
 def bits_1(code: str) -> str:
-    """Return the bits of a code by rule 1 of the article.
+    """Return the bits of a code (see the module) by rule 1 of the article.
 
     A kind with n copies and z zeros after it becomes n ones and z + 1 zeros.
 
@@ -181,7 +181,7 @@ def key_of(code: str, tiles: int) -> int:
 
 
 def code_of_key(key: int, tiles: int) -> str:
-    """Return the code with a key.
+    """Return the code that has a sort key, see `key_of`.
 
     >>> code_of_key(key_of("2001", 3), 3)
     '2001'
@@ -317,7 +317,7 @@ class _Multisets:
 
 
 def text_of(blocks: Sequence[CodeBlock]) -> str:
-    """Return the canonical code of blocks.
+    """Return the canonical code (see the module) that consists of some blocks.
 
     >>> text_of(blocks_of(2)[:2])
     '1010011'

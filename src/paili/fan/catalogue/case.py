@@ -217,7 +217,7 @@ class CaseFacts:
         return self._waits
 
     def without_waits(self) -> None:
-        """Remove the waits, and the two traits that need a winning tile in the hand."""
+        """Remove the waits, and the two traits (properties as bits) that need a winning tile in the hand."""
         self.traits &= ~(traits.ANY_TILE | traits.LAST_COPY)
         self._waits = 0
 

@@ -17,7 +17,8 @@ Runs = tuple[int, ...]
 
 
 def always(_: FanCase) -> bool:
-    """Return True: the function of a fan that counts whenever the traits in ``needs`` are present."""
+    """Return True: the function of a fan that counts whenever the hand has all traits in ``needs``
+    (properties of a hand as bits, see `paili.win.traits`)."""
     return True
 
 

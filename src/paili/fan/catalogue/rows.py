@@ -276,7 +276,7 @@ Step = tuple[FanRow, Callable[[FanCase], int] | None, int, bool, bytes, bytes]
 
 
 class Possible(NamedTuple):
-    """The fans that a `FanCase` with certain traits may have.
+    """The fans that a `FanCase` with some traits (properties as bits, see `paili.win.traits`) may have.
 
     Attributes:
         first: the fans for which `FanRow.otherwise` is false, in the order of the game.
@@ -292,7 +292,8 @@ class Possible(NamedTuple):
 
 
 class PatternFans:
-    """The fans of a game, grouped by the traits that they need.
+    """The fans of a game, grouped by the traits (properties of a hand, see `paili.win.traits`) that they
+    need.
 
     Attributes:
         joining: the fans of two and three runs, if the game combines them by the rule for runs; the
@@ -314,7 +315,7 @@ class PatternFans:
         self.steps = {row.id: _step_of(row, indices) for row in rows}
 
     def possible(self, traits: int) -> Possible:
-        """Return the fans that a `FanCase` with certain traits may have; the result is cached.
+        """Return the fans that a `FanCase` with these traits may have; the result is cached.
 
         Args:
             traits: the traits, as bits.

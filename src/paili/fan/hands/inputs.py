@@ -51,7 +51,8 @@ class GameInputs(NamedTuple):
     Attributes:
         held: the hand; a tile of a wild kind is stored as itself, not as ``*``.
         inputs: the inputs of `paili.analysis`, with a substitute tile as the kind that it replaces.
-        swap: the two kinds that are exchanged in ``inputs``.
+        swap: the two kinds that are exchanged in ``inputs``: the wild kind, and its substitute (the honour
+            that replaces it in ordinary groups).
         rules: the game.
         facts: the facts of the win, by the argument names of `Win`.
     """
@@ -78,20 +79,22 @@ class GameInputs(NamedTuple):
         return TILES[exchanged(tile, self.swap)]
 
     def shown_draws(self, ukeire: Ukeire) -> Ukeire:
-        """Return the useful draws of an analysis with the real tiles that a player draws."""
+        """Return the useful draws of an analysis with the real tiles: the two kinds of ``swap`` are exchanged
+        back."""
         if self.swap == NO_SWAP:
             return ukeire
         left = {self.shown(kind): number for kind, number in ukeire.left.items()}
         return Ukeire(ukeire.shanten, exchanged_set(ukeire.tiles, self.swap), left, ukeire.total)
 
     def shown_discard(self, one: Discard) -> Discard:
-        """Return a discard of an analysis with the real tiles of the hand."""
+        """Return a discard of an analysis with the real tiles: the two kinds of ``swap`` are exchanged
+        back."""
         return Discard(self.shown(one.tile), one.shanten, self.shown_draws(one.ukeire))
 
     def shown_analysis(self, analysis: Analysis) -> Analysis:
-        """Return an analysis with the real tiles of the hand.
+        """Return an analysis with the real tiles of the hand: the two kinds of ``swap`` are exchanged back.
 
-        Only its divisions into groups keep the exchanged kinds.
+        Only the divisions into groups stay as they are.
         """
         draws, table = self._nearer_draws(analysis), tuple(map(self.nearer, analysis.discards))
         if self.swap == NO_SWAP:
@@ -106,7 +109,8 @@ class GameInputs(NamedTuple):
         )
 
     def shown_comparison(self, comparison: Comparison) -> Comparison:
-        """Return a comparison of discards with the real tiles of the hand."""
+        """Return a comparison of discards with the real tiles: the two kinds of ``swap`` are exchanged
+        back."""
         if self.swap == NO_SWAP:
             return comparison
         kept, given_up, gained = (

@@ -72,7 +72,7 @@ def reach_of(hand: HandView, three: bool) -> tuple[int, int]:
 
 
 def reach_of_keys(keys: Sequence[int], melds: int, three: bool) -> tuple[int, int]:
-    """Return what `reach_of` returns, from suit keys.
+    """Return what `reach_of` returns, from suit keys (see `distance`).
 
     Args:
         keys, melds, three: as for `distance`.

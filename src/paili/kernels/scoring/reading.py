@@ -93,7 +93,7 @@ def _write_row(won: ScoredHand, out: memoryview, row: int) -> None:
 
 
 def clear(won: ScoredHand) -> None:
-    """Reset the best reading."""
+    """Forget the best reading (division into groups) of the win before."""
     won.basic = won.named = won.han = won.fu = won.yaku = won.yakuman = won.best_dora = 0
     won.problem = won.points = won.most_han = won.most_fu = 0
 

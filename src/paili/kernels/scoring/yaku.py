@@ -211,7 +211,7 @@ class ReadingMasks:
 
 
 def yakuman_of(masks: ReadingMasks) -> int:
-    """Return the yakuman of a reading, as bits."""
+    """Return the yakuman of a reading (one division of a win into groups), as bits."""
     yaku = _first_turn_yakuman(masks) if masks.circumstances & _FIRST_TURN else 0
     if masks.form == IN_ORPHANS:
         is_all_sided = masks.wait == THIRTEEN_SIDED and masks.has_wait
@@ -279,7 +279,7 @@ def _concealed_triplets(masks: ReadingMasks) -> int:
 
 
 def yaku_of(masks: ReadingMasks) -> int:
-    """Return the yaku of a reading that has no yakuman, as bits."""
+    """Return the yaku of a reading (one division of a win into groups) without yakuman, as bits."""
     number = masks.own_number + masks.run_number
     yaku = _tile_yaku(masks, number)
     if masks.circumstances:
@@ -366,7 +366,8 @@ def _run_yaku(masks: ReadingMasks, number: int) -> int:
 
 
 def has_pinfu(masks: ReadingMasks) -> bool:
-    """Return whether a reading is pinfu: four concealed runs, a two-sided wait, and a pair without fu."""
+    """Return whether a reading (one division of a win into groups) is pinfu: four concealed runs, a two-sided
+    wait, and a pair without fu."""
     if masks.own_number != 4 or masks.wait != TWO_SIDED or not masks.concealed or pair_fu(masks):
         return False
     return bool(masks.rules.pinfu_tsumo or not masks.circumstances & TSUMO)

@@ -344,7 +344,7 @@ class Tiles:
 
         Args:
             suit: the number of the suit, 0…3.
-            key: the key of the suit.
+            key: the base-5 key of the suit.
         """
         tables, place = self.game.tables, self.game.start[suit] + key * self.game.step[suit]
         at = tables.index[place]
@@ -625,7 +625,7 @@ class Tiles:
             self.at[suit] = self.record_of(suit, self.key_without(suit, kinds >> 9 * suit & IN_M))
 
     def key_without(self, suit: int, ranks: int) -> int:
-        """Return the key of a suit after one tile of each rank of a mask is removed.
+        """Return the base-5 key of a suit after one tile of each rank of a mask is removed.
 
         Args:
             suit: the number of the suit.

@@ -53,7 +53,8 @@ class Lookup:
             the factor of its key (0 if the variant lacks the suit).
         max_tiles: the number of tiles of a complete hand.
         any_melds: whether a hand may call melds of every type, including runs, of all 34 kinds.
-        ways: the mask of the nine knitted kinds for each of the six orders of the suits.
+        ways: the mask of the nine knitted kinds for each of the six ways in which 147, 258 and 369 can be the
+            tiles of the three suits.
     """
 
     def __init__(self, tables: SuitTables, variant: Variant) -> None:

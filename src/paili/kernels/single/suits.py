@@ -89,7 +89,7 @@ class SuitTables:
 
         Args:
             sort: the sort of the suit: a number suit, a suit of ones and nines, honours, or no suit.
-            key: the key of the suit.
+            key: the base-5 key of the suit.
         """
         if self.number >= _MOST_RECORDS:
             self.forget()
@@ -136,7 +136,7 @@ class SuitTables:
 
         Args:
             at: the index of the record of the suit.
-            key: the key of the suit.
+            key: the base-5 key of the suit.
         """
         place, lacks = at >> 2, 0  # four numbers for the sixteen of a record
         for low in range(3):

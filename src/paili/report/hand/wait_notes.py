@@ -1,4 +1,4 @@
-"""Write notes to print below expected values: furiten, no yaku, plans that decline the nearest wins.
+"""Write notes to print below expected values: furiten, no yaku, policies that decline the nearest wins.
 
 >>> from paili.value.questions import evaluate
 >>> for line in note_lines(evaluate("23m456p789s11s[123p]", shape_changes=0), "en"): print(line)
@@ -56,12 +56,13 @@ def call_lines(choices: Iterable[CallChoice], language: str) -> Iterator[str]:
 
 
 def straight_line(tile: Tile | None, win: float, straight: float, language: str) -> str:
-    """Return a note on a discard after which the best plan declines the nearest wins for higher-scoring wins.
+    """Return a note on a discard after which the best policy declines the nearest wins for higher-scoring
+    wins.
 
     Args:
         tile: the discard; None for a hand of 3n+1 tiles.
-        win: the probability to win by the best plan.
-        straight: the probability to win by a plan that accepts the nearest wins.
+        win: the probability to win by the best policy.
+        straight: the probability to win by a policy that accepts the nearest wins.
         language: the language of the sentence.
     """
     option = Message("wait_note.hand") if tile is None else _discard([tile], language)

@@ -386,14 +386,14 @@ def declared_now(values: Values, node: int, here: int, left: int) -> float:
 
 
 def wait(values: Values, ready: int, left: int, waiting: float, declared: float) -> float:
-    """Follow hands in riichi to the next draw; return the chance of hands that have not won after this draw.
+    """Follow a hand in riichi to the next draw; return the chance that it has not won after this draw.
 
     Args:
         values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
         left: the number of draws left.
-        waiting: the chance of hands that declared riichi before.
-        declared: the chance of hands that declare riichi now.
+        waiting: the chance that the hand declared riichi before and has not won.
+        declared: the chance that the hand declares riichi now.
     """
     if not values.with_table and values.detail < 0 and left > 1 and left < values.turns:
         return _wait_by_itself(values, ready, left, waiting, declared)
@@ -407,11 +407,11 @@ def _wait_round(values: Values, ready: int, drawn: int, waiting: float, declared
         values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
         drawn: the number of draws made so far.
-        waiting: the chance of hands that declared riichi before.
-        declared: the chance of hands that declare riichi now.
+        waiting: the chance that the hand declared riichi before and has not won.
+        declared: the chance that the hand declares riichi now.
 
     Returns:
-        The chance of hands that have not won and go on.
+        The chance that the hand has not won and goes on.
     """
     if drawn < values.turns:
         values.row[PAYS + drawn] -= declared * values.model.ends[3]
@@ -431,11 +431,11 @@ def _wait_by_itself(values: Values, ready: int, left: int, waiting: float, decla
         values: the graph of hands, with their values.
         ready: the index of the hand among the ready hands.
         left: the number of draws left.
-        waiting: the chance of hands that declared riichi before.
-        declared: the chance of hands that declare riichi now.
+        waiting: the chance that the hand declared riichi before and has not won.
+        declared: the chance that the hand declares riichi now.
 
     Returns:
-        The chance of hands that have not won after the turn.
+        The chance that the hand has not won after the turn.
     """
     drawn, one = values.turns - left + 1, values.one_tile[left]
     won = waiting * values.ready_wins[ready, RIICHI] + declared * values.ready_wins[ready, RIICHI_FIRST]
