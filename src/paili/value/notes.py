@@ -94,7 +94,7 @@ _own = threading.local()
 
 
 def without_shape_changes(question: ValueQuestion, solution: SolvedAs | None = None) -> SolvedAs:
-    """Return the solution of a question in which every accepted draw has to lower the shanten of the hand.
+    """Return the values and chances of each discard if the hand keeps only draws that lower its shanten.
 
     The function caches the last solution of each thread, because both explanations and notes need it.
 

@@ -139,7 +139,8 @@ class Solved(NamedTuple):
 
 
 class SolvedAs(NamedTuple):
-    """The solution of a question, copied from the arrays of the thread.
+    """The solution of a question, the values and chances of each discard, copied from the arrays of the
+    thread.
 
     Attributes:
         kept: the curves of all discards, in the order of the arrays.
@@ -275,7 +276,7 @@ class _Try(NamedTuple):
 
 
 def solved(value_question: ValueQuestion) -> Solved:
-    """Return the solution of a question.
+    """Return the solution of a question: the values and chances of each discard.
 
     If the graph is too large, fewer shape changes are counted, then fewer calls, then fewer discards. If the
     question equals the last question of this thread, and the arrays still have its numbers, it is not solved
@@ -317,7 +318,7 @@ def _newly_solved(value_question: ValueQuestion) -> Solved:
 
 
 def _unfollowed(value_question: ValueQuestion, values: Values) -> Solved:
-    """Return the solution for a hand whose graph is too large in any case.
+    """Return the values and chances for a hand whose graph is too large in any case.
 
     In this solution no discard can win; the discards are ranked by useful tiles.
     """
