@@ -1,18 +1,20 @@
-"""Write the tables of some pages in docs from the code: wait shapes, properties, questions, counts, losses.
+"""Write the tables of some pages in docs: wait shapes, properties, questions, counts, losses; the glossary.
 
 python tests/docs_tables.py      write the tables again
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable
+from functools import partial
 from math import sqrt
 from pathlib import Path
 
 import paili
 from paili.analysis import waits as of_waits
-from paili.catalogue import text
+from paili.catalogue import LANGUAGES, text
 from paili.hand.groups import BASIC_SHAPES, WITH_WILDCARD
 from paili.hand_search import properties
 from paili.reviews.model import Row, review_model
@@ -164,6 +166,25 @@ def strong_mistakes() -> str:
     return table(("mistakes in 100 decisions", *heads, "in all"), rows)
 
 
+def glossary(language: str) -> str:
+    """The terms of `glossary.json` by topic: in all languages, beginning with that of the page; its meaning there."""
+    words = json.loads((DOCS / "glossary.json").read_text(encoding="utf-8"))
+    order = [language, *(other for other in LANGUAGES if other != language)]
+    sections = []
+    for topic in words["topics"]:
+        rows = [
+            (
+                *(term[name][0] for name in order),
+                term[language][1],
+                f"`{term['hand']}`" if "hand" in term else "",
+            )
+            for term in topic["terms"]
+        ]
+        heads = (*(text("language.title", name) for name in order), *words["heads"][language])
+        sections.append(f"## {topic[language]}\n\n{table(heads, rows)}")
+    return "\n".join(sections)
+
+
 MAKERS: dict[str, Callable[[], str]] = {
     "basic_shapes": basic_shapes,
     "compounds": compounds,
@@ -172,8 +193,18 @@ MAKERS: dict[str, Callable[[], str]] = {
     "census": census,
     "strong_losses": strong_losses,
     "strong_mistakes": strong_mistakes,
+    **{f"glossary_{language}": partial(glossary, language) for language in LANGUAGES},
 }
-PAGES = ("waits.md", "find.md", "unfinished.md", "census.md", "review-measured.md")
+PAGES = (
+    "waits.md",
+    "find.md",
+    "unfinished.md",
+    "census.md",
+    "review-measured.md",
+    "glossary.md",
+    "zh/glossary.md",
+    "ja/glossary.md",
+)
 
 
 def with_tables(page: str) -> str:

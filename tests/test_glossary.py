@@ -9,8 +9,10 @@ import pytest
 
 import paili
 from paili.catalogue import LANGUAGES
+from test_catalogue import other_terms
 
-TERMS = json.loads((Path(__file__).parents[1] / "docs" / "glossary.json").read_text(encoding="utf-8"))
+WORDS = json.loads((Path(__file__).parents[1] / "docs" / "glossary.json").read_text(encoding="utf-8"))
+TERMS = [term for topic in WORDS["topics"] for term in topic["terms"]]
 
 
 @pytest.mark.parametrize("term", TERMS, ids=lambda term: term["id"])
@@ -28,4 +30,10 @@ def test_a_term(term: dict) -> None:
 def test_no_term_stands_twice() -> None:
     for language in LANGUAGES:
         words = [term[language][0] for term in TERMS]
-        assert len(set(words)) == len(words) > 40
+        assert len(set(words)) == len(words) > 60
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_terms_are_those_of_the_messages(language: str) -> None:
+    sentences = {term["id"]: " ".join(term[language]) for term in TERMS}
+    assert other_terms(language, sentences) == {}

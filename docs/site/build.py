@@ -1,7 +1,7 @@
 """Make the site: ``make site`` puts it into ``site/``, plain files for any static host.
 
-The pages of ``docs/`` are copied, with what is made from the code (references from docstrings, the glossary with its
-tiles, the drawing of all parts), into ``.site/source``; Sphinx makes HTML of them; `play` puts the page without a
+The pages of ``docs/`` are copied, with what is made from the code (references from docstrings, the tiles of the
+glossary, the drawing of all parts), into ``.site/source``; Sphinx makes HTML of them; `play` puts the page without a
 server beside them.
 
     python docs/site/build.py [--without-notebooks] [--without-play]
@@ -78,7 +78,11 @@ def gather(*, notebooks: bool = True) -> None:
         wanted.add(name)
         if path.suffix == ".md":
             text = linked(path, name, place) + FURTHER.get(str(name), "")
-            put(name, text + front.contents(text, guides(names)) if str(name) in front.FIRST else text)
+            if str(name) in front.FIRST:
+                text += front.contents(text, guides(names))
+            if str(name) in made.GLOSSARIES:
+                text = made.with_tiles(text, "../" * (len(name.parts) - 1))
+            put(name, text)
         else:
             put(name, path.read_bytes())
     for name, text in made.pages().items():

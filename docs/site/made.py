@@ -1,4 +1,4 @@
-"""Pages that are made from the code: references from docstrings, the glossary with its tiles, all parts drawn."""
+"""What is made from the code: references from docstrings, the tiles of the glossary, all parts drawn."""
 
 from __future__ import annotations
 
@@ -19,13 +19,7 @@ from paili.tables.load import tables_for
 from paili.win.rule_sets import RuleRecord
 
 HERE = Path(__file__).parent
-LANGUAGES = {"en": "glossary.md", "zh": "zh/glossary.md", "ja": "ja/glossary.md"}
-TITLES = {"en": "Glossary", "zh": "术语表", "ja": "用語集"}
-INTRO = {
-    "en": "Each term in English, Chinese and Japanese, with a hand that shows it. The tiles are drawn by paili.",
-    "zh": "每个术语的中文、英文、日文，以及一副能说明它的牌。牌由 paili 绘制。",
-    "ja": "用語の日本語・英語・中国語と、それを示す手牌。牌はpailiが描いたものです。",
-}
+GLOSSARIES = frozenset({"glossary.md", "zh/glossary.md", "ja/glossary.md"})
 TOP = ("Hands and tiles", ["Hand", "Meld", "TileSet", "Kind", "Face"]), (
     "Questions about one hand",
     ["shanten", "is_win", "readings", "waits", "ukeire", "discards", "compare", "analyze", "census"],
@@ -42,7 +36,6 @@ def pages() -> dict[str, str]:
     rooms = [room for room in MODULES if hasattr(importlib.import_module(f"paili.{room}"), "__all__")]
     found = {"reference/index.md": contents(rooms), "reference/paili.md": top()}
     found |= {f"reference/{room}.md": reference(room) for room in rooms}
-    found |= {name: glossary(language) for language, name in LANGUAGES.items()}
     found["parts.md"] = parts()
     return found
 
@@ -137,31 +130,23 @@ def kind(value: object) -> str:
 # ------------------------------------------------------------------------------------ glossary
 
 
-def terms() -> list[dict]:
-    """The terms of the glossary."""
-    return json.loads((HERE.parent / "glossary.json").read_text(encoding="utf-8"))
+def hands() -> dict[str, str]:
+    """The hands of the glossary, by the file of their picture."""
+    words = json.loads((HERE.parent / "glossary.json").read_text(encoding="utf-8"))
+    terms = (term for topic in words["topics"] for term in topic["terms"])
+    return {f"_static/hands/{term['id']}.svg": term["hand"] for term in terms if "hand" in term}
 
 
-def glossary(language: str) -> str:
-    """The glossary of a language, in the order of its own terms."""
-    ordered = sorted(terms(), key=lambda one: one[language][0].lower()) if language == "en" else terms()
-    return f"# {TITLES[language]}\n\n{INTRO[language]}\n\n" + "\n".join(
-        entry(one, language) for one in ordered
-    )
-
-
-def entry(term: dict, language: str) -> str:
-    """One term: its words, what it is, and tiles."""
-    word, said = term[language]
-    others = " · ".join(term[other][0] for other in LANGUAGES if other != language)
-    up = "../" if "/" in LANGUAGES[language] else ""
-    tiles = f"\n![{term['hand']}]({up}_static/hands/{term['id']}.svg){{.hand}}\n" if "hand" in term else ""
-    return f"## {word}\n\n*{others}*\n\n{said}\n{tiles}"
+def with_tiles(text: str, top: str) -> str:
+    """A glossary with its hands drawn; `top` leads from its folder to the top of the site."""
+    for path, hand in hands().items():
+        text = text.replace(f"| `{hand}` |", f"| ![{hand}]({top}{path}){{.hand}} |")
+    return text
 
 
 def pictures() -> dict[str, str]:
     """The hands of the glossary as pictures, by the name of their file."""
-    return {f"_static/hands/{term['id']}.svg": svg(term["hand"]) for term in terms() if "hand" in term}
+    return {path: svg(hand) for path, hand in hands().items()}
 
 
 def svg(text: str) -> str:
