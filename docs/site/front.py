@@ -51,11 +51,11 @@ def contents(text: str, further: Iterable[str] = ()) -> str:
     first, *parts = _PART.split(text)
     listed = [(caption, _PAGE.findall(body)) for caption, body in zip(parts[::2], parts[1::2], strict=True)]
     before = _PAGE.findall(first)
-    seen = set(before)
+    seen, named = set(before), {page for _, pages in listed for page in pages}
     made = []
     for caption, pages in [*listed, (_OTHERS, before)]:
         new = before if pages is before else [page for page in dict.fromkeys(pages) if page not in seen]
-        new = [*new, *(page for page in further if caption == _GUIDES and page not in {*seen, *new})]
+        new = [*new, *(page for page in further if caption == _GUIDES and page not in {*seen, *named})]
         seen.update(new)
         if new:
             made.append(
