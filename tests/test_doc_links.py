@@ -53,7 +53,7 @@ def test_the_contents_of_the_site_are_made_of_the_links_of_its_first_pages() -> 
     spec.loader.exec_module(front)
     assert doctest.testmod(front).failed == 0
     contents = front.contents(front.of_the_site((ROOT / "docs/index.md").read_text(encoding="utf-8")))
-    captions = ["Where to start", "Learn", "Guides", "Try", "Look up", "Behind the answers", "中文 · 日本語"]
+    captions = ["Where to start", "Guides", "Try", "Look up", "Behind the answers", "中文 · 日本語"]
     assert re.findall("^:caption: (.+)$", contents, re.MULTILINE) == captions
     assert "\nreference/index\n" in contents
     assert "\nvalue\n" in contents
