@@ -226,7 +226,7 @@ def test_good_lines_of_standard_input() -> None:
         (["5555m5m"], '"5555m»5«m": five 5m, at most 4, at the 6th character'),
         (["1" * 100_000], "100,000 characters, at most 1,000"),
         (["1m", "--svg", "/nowhere/hand.svg"], "/nowhere/hand.svg: No such file or directory"),
-        ([], "Missing argument"),
+        ([], "HAND is missing"),
     ],
 )
 def test_bad_input_is_one_line_and_status_two(args: list[str], message: str) -> None:

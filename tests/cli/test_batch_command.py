@@ -149,13 +149,13 @@ def test_an_interrupt_right_after_a_part_keeps_it(tmp_path: Path) -> None:
         (["in.csv", "out.csv", "--hand", "tiles"], "no column 'tiles'; the columns are id, hand"),
         (["in.csv", "out.csv", "--columns", "shanten,odds"], "column 'odds': no such answer"),
         (["in.csv", "out.csv", "--columns", ""], "column '': no such answer"),
-        (["in.csv", "out.csv", "--threads", "0"], "0 is not in the range x>=1"),
-        (["in.csv", "out.csv", "--variant", "chess"], "'chess' is not one of"),
+        (["in.csv", "out.csv", "--threads", "0"], "--threads '0': must be a whole number of at least 1"),
+        (["in.csv", "out.csv", "--variant", "chess"], "--variant 'chess': must be one of riichi, sanma"),
         (["in.csv", "out.csv", "--scheduler", "x", "--threads", "2"], "use only one of them"),
         (["in.csv", "in.csv"], "is the input too"),
         (["in.csv", "nowhere/out.csv"], "nowhere/out.csv: cannot be written: No such file or directory"),
         (["in.csv", "/dev/full"], "/dev/full: cannot be written: is not an ordinary file"),
-        (["in.csv"], "Missing argument 'OUT'"),
+        (["in.csv"], "OUT is missing"),
     ],
 )
 def test_bad_input_is_one_line_and_status_two(folder: Path, run: Run, args: list[str], message: str) -> None:

@@ -19,7 +19,7 @@ import click
 from paili import __version__
 from paili.catalogue import text
 from paili.cli import option
-from paili.cli.help_pages import CommandGroup, greeting
+from paili.cli.help_pages import Command, CommandGroup, greeting
 from paili.errors import PailiError, reason_of
 from paili.native import is_compiled
 
@@ -105,7 +105,7 @@ class _LazyGroup(CommandGroup):
         if args and args[0] not in COMMANDS and args[0] not in _OWN and not _is_for_all(args):
             _refuse_mistyped_command(args[0])
             args = ["analyze", *args]
-        return click.Group.parse_args(self, ctx, args)
+        return Command.parse_args(self, ctx, args)
 
 
 def _is_for_all(args: list[str]) -> bool:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from paili.catalogue import LANGUAGES, section, text
-from paili.cli.option import language_of, language_of_locale
+from paili.cli.option import language_of, language_of_locale, remember_arguments
 from paili.errors import PailiError
 
 if TYPE_CHECKING:
@@ -97,6 +97,11 @@ class Command(click.Command):
     """
 
     path = ""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments, and remember them for an error message."""
+        remember_arguments(ctx, args)
+        return super().parse_args(ctx, args)
 
     def get_help(self, ctx: click.Context) -> str:
         """Return the help in the requested language."""

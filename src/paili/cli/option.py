@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from functools import wraps
 from itertools import pairwise
+from math import isfinite
 from typing import Any, Final
 
 import click
@@ -14,6 +15,7 @@ from paili.catalogue import LANGUAGES, resolve_alias, section
 from paili.variants import RIICHI, VARIANTS, Variant
 
 _TYPED: Final = "paili.typed"
+_ARGUMENTS: Final = "paili.arguments"
 LINES: Final = ("-",)
 """What stands for a hand where the lines of standard input are meant."""
 
@@ -27,6 +29,17 @@ def language_of_locale() -> str:
 def remember_typed(context: click.Context, arguments: Sequence[str]) -> None:
     """Store the typed arguments, because help may be printed before click has read ``--lang``."""
     context.meta[_TYPED] = tuple(arguments)
+
+
+def remember_arguments(context: click.Context, arguments: Sequence[str]) -> None:
+    """Store the arguments of the command that is parsed, because the errors of click lack the typed value."""
+    context.meta[_ARGUMENTS] = tuple(arguments)
+
+
+def arguments_of(context: click.Context) -> tuple[str, ...]:
+    """Return the arguments of the last command that was parsed, without the names of commands."""
+    arguments: tuple[str, ...] = context.meta.get(_ARGUMENTS, ())
+    return arguments
 
 
 def language_typed(arguments: Sequence[str]) -> str | None:
@@ -74,6 +87,17 @@ class NamedChoice(click.Choice[str]):
         """Return a choice as text for the help: itself in English, its first name in any other language."""
         names = section("also", language).get(f"{self.kind}_{choice}", choice)
         return choice if language == LANGUAGES[0] else names.partition("|")[0]
+
+
+class Number(click.FloatRange):
+    """A type of option whose value is a finite number in a range; click alone takes ``nan`` and ``inf``."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Return the number that was typed."""
+        number = float(super().convert(value, param, ctx))
+        if not isfinite(number):
+            self.fail(str(value), param, ctx)
+        return number
 
 
 WIND: Final = NamedChoice(["E", "S", "W", "N"], "wind")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 import click
 
-from paili.catalogue import LANGUAGES, Rendered, text
+from paili.catalogue import Rendered, text
 from paili.cli import option
 from paili.cli.help_pages import in_words
-from paili.errors import PailiError, shortened
+from paili.errors import PailiError
 
 _WINDOW: Final = 25
 
@@ -24,21 +24,8 @@ def localized(error: click.ClickException | PailiError, arguments: Sequence[str]
     language = option.language_typed(arguments) or option.language_of_locale()
     if isinstance(error, PailiError):
         return error_text(error, language)
-    if language == LANGUAGES[0] or not isinstance(error, click.UsageError):
-        return _message(error, arguments)
-    return _usage(error, language) or _message(error, arguments)
-
-
-def _message(error: click.ClickException, arguments: Sequence[str]) -> str:
-    """Return the message of an error of click, with long typed texts shortened."""
-    message = error.format_message()
-    for word in sorted(_words(arguments), key=len, reverse=True):
-        message = message.replace(word, shortened(word)) if len(word) > len(shortened(word)) else message
-    return message
-
-
-def _words(arguments: Sequence[str]) -> list[str]:
-    return [part for argument in arguments for part in argument.split("=", 1)]
+    ours = _usage(error, language) if isinstance(error, click.UsageError) else None
+    return ours or error.format_message()
 
 
 def error_text(error: PailiError, language: str) -> str:
@@ -69,13 +56,18 @@ def _marked(written: str, position: int) -> str:
 
 
 def _usage(error: click.UsageError, language: str) -> str | None:
-    if isinstance(error, click.BadParameter):
-        return None if error.param is None else _parameter(error, error.param, language)
     if isinstance(error, click.NoSuchOption):
+        close = error.possibilities or ()
+        if close:
+            return text("usage.close_option", language, name=error.option_name, close=close[0])
         return text("usage.no_option", language, name=error.option_name)
     if isinstance(error, click.BadOptionUsage):
         return text("usage.option_value", language, name=error.option_name)
-    return None if error.ctx is None else _arguments(error.ctx, language)
+    if error.ctx is None:
+        return None
+    if isinstance(error, click.BadParameter):
+        return None if error.param is None else _parameter(error, error.param, error.ctx, language)
+    return _arguments(error.ctx, language)
 
 
 def _arguments(context: click.Context, language: str) -> str:
@@ -87,16 +79,39 @@ def _arguments(context: click.Context, language: str) -> str:
     return text("usage.too_many", language, names=in_words(" ".join(taken), language))
 
 
-def _parameter(error: click.BadParameter, param: click.Parameter, language: str) -> str:
+def _parameter(
+    error: click.BadParameter, param: click.Parameter, context: click.Context, language: str
+) -> str:
     name = param.opts[0] if isinstance(param, click.Option) else in_words(param.human_readable_name, language)
-    kind = param.type
     if isinstance(error, click.MissingParameter):
         return text("usage.missing", language, name=name)
+    limit, facts = _limit(param.type, language)
+    return text(f"usage.{limit}", language, name=name, value=_refused(param, context), **facts)
+
+
+def _limit(kind: click.ParamType[Any], language: str) -> tuple[str, dict[str, object]]:
+    """Return the text that says which values a type of option has, and the facts of the text."""
     if isinstance(kind, click.Choice):
         shown = getattr(kind, "shown", None)
-        choices = [shown(choice, language) if shown else str(choice) for choice in kind.choices]
-        return text("usage.choice", language, name=name, known=choices)
+        return "choice", {"known": [shown(choice, language) if shown else choice for choice in kind.choices]}
     if isinstance(kind, click.IntRange):
-        least, most = ("" if end is None else end for end in (kind.min, kind.max))
-        return text("usage.range", language, name=name, least=least, most=most)
-    return text("usage.whole" if kind is click.INT else "usage.bad", language, name=name)
+        return ("at_least" if kind.max is None else "range"), {"least": kind.min, "most": kind.max}
+    if isinstance(kind, click.FloatRange):
+        return ("number_above" if kind.min_open else "number_at_least"), {"least": kind.min}
+    return ("whole" if kind is click.INT else "bad"), {}
+
+
+def _refused(param: click.Parameter, context: click.Context) -> object:
+    """Return the value of an option or argument as it was typed; of several values, the one that is wrong."""
+    typed, *_ = context.command.make_parser(context).parse_args(list(option.arguments_of(context)))
+    value = typed[param.name or ""]
+    values = value if isinstance(value, list | tuple) else (value,)
+    return next((one for one in values if not _is_taken(one, param, context)), value)
+
+
+def _is_taken(value: object, param: click.Parameter, context: click.Context) -> bool:
+    try:
+        param.type(value, param, context)
+    except click.BadParameter:
+        return False
+    return True

@@ -32,9 +32,7 @@ _OBJECTIVES = ("points", "place")  # as `paili.reviews.records` has them, which 
 @click.option("--seat", type=click.IntRange(0, 3), default=None)
 @click.option("--player", metavar="NAME", default=None)
 @click.option("--deals", metavar="E1,S3.1", default="")
-@click.option(
-    "--min-loss", "least", type=click.FloatRange(0), default=0.0, metavar="POINTS", show_default=True
-)
+@click.option("--min-loss", "least", type=option.Number(0), default=0.0, metavar="POINTS", show_default=True)
 @click.option("--html", "page", metavar="PATH", type=click.Path(path_type=Path))
 @click.option("--results", metavar="PATH", type=click.Path(path_type=Path))
 @click.option("--trend", "is_trend", is_flag=True)
