@@ -12,10 +12,12 @@ from click.testing import CliRunner
 from reviewed import game_of
 
 import paili
+from paili.catalogue import text
 from paili.cli import paili as command
 from paili.game import Player
 from paili.logs import write
-from paili.report.game.review import option_cells, why_lines
+from paili.report.game.review import diagram, open_lines, option_cells, why_lines
+from paili.report.words import tile_word
 from paili.reviews import Review
 
 NAMES = ("Aki", "Bo", "Chi", "<Dee>")
@@ -55,6 +57,30 @@ def test_the_mistakes_of_a_game_are_reported(path, language) -> None:
         for line in why_lines(mistake, language):
             assert "".join(line.split()) in flat
     assert f"{review_of(path).summary.mean_loss:.1f}" in result.output
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+@pytest.mark.parametrize("seat", [0, 1, 3])
+def test_a_decision_names_tiles_and_seats_in_one_way(path, seat, language) -> None:
+    """Rivers and indicators have the names that options have; hidden hands the seats of the rivers."""
+    players = len(NAMES)
+    for decision in review_of(path, seat).decisions:
+        position = decision.seat_position
+        first, *rows = (line for line in diagram(position, language))
+        indicators = [tile_word(face, language) for face in sorted(position.indicators)]
+        assert first.endswith(text("list.between", language).join(indicators))
+        rows = [row for row in rows if row.startswith("  ")]
+        assert len(rows) == players
+        for laid, row in zip(position.seats, rows, strict=True):
+            names = [tile_word(item.tile, language) for item in laid.river or ()]
+            river = re.split("[：:] ?", row, maxsplit=1)[1].split("   ")[0]
+            assert not names or re.sub("[!~]", "", river) == " ".join(names)
+        shown = list(open_lines(decision, language))
+        hands = {hand.seat: hand.hand for hand in decision.open_hands}
+        assert len(shown) == len(hands) == players - 1
+        for number, line in enumerate(shown, 1):
+            assert text(f"danger.{('right', 'across', 'left')[number - 1]}", language) in line
+            assert hands[(seat + number) % players] in line
 
 
 def test_no_chance_to_deal_in_is_shown_as_none_that_is_one(path) -> None:

@@ -6,7 +6,7 @@ chose the best option, and the player's luck in the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from paili.catalogue import Message, labelled, text
@@ -20,14 +20,14 @@ from paili.record import Json, plain
 from paili.report.hand.danger import seat_word
 from paili.report.hand.rivers import rivers_of
 from paili.report.words import from_elsewhere, reason_text, tile_word, tiles_word
-from paili.reviews import Agreement, Decision, Luck, OpenHand, Option, Review, ReviewSummary, ShapeCount
+from paili.reviews import Agreement, Decision, Luck, Option, Review, ReviewSummary, ShapeCount
 from paili.reviews.options import hand_after
 from paili.reviews.question import ReviewedDeal
 from paili.reviews.records import DEFENCE, EFFICIENCY, OVERSIGHT, PLACE, POINTS, RIICHI, SHAPE, points_lost
 from paili.reviews.summary import worst
 from paili.reviews.why import named
 from paili.scoring.rules import Rules
-from paili.tiles import FACE_NAMES, mpsz
+from paili.tiles import FACE_NAMES
 
 NOTHING: Final = "–"
 _PERCENT: Final = 100
@@ -83,7 +83,7 @@ class ReviewPrinter(Printer):
             table.add_row(*option_cells(option, decision, place, self.language))
         self.screen.print_table(table)
         self._print_lines(why_lines(decision, self.language))
-        self._print_lines(open_lines(decision.open_hands, self.language), "dim")
+        self._print_lines(open_lines(decision, self.language), "dim")
 
     def print_summary(self, summary: ReviewSummary) -> None:
         """Print the summary of many decisions."""
@@ -131,7 +131,8 @@ def diagram(position: Position, language: str) -> Iterator[str]:
     seat.
     """
     name = "hand" if isinstance(position.rules, Rules) else "hand_alone"
-    yield _say(language, name, hand=str(position.hand), indicators=mpsz(in_order(position.indicators)))
+    indicators = [tile_word(face, language) for face in in_order(position.indicators)]
+    yield _say(language, name, hand=str(position.hand), indicators=indicators)
     if position.offered is not None:
         seat = seat_word(position.offered.seat or 0, position.players, language)
         yield _say(language, "offered", tile=tile_word(position.offered.tile, language), seat=seat)
@@ -139,12 +140,13 @@ def diagram(position: Position, language: str) -> Iterator[str]:
         who = _say(language, "own") if not number else seat_word(number, position.players, language)
         points = "" if seat_.points is None else f"  {seat_.points:,}"
         lack = seat_.lack and "  " + _say(language, "lack", suit=text(f"tiles.suit_{seat_.lack}", language))
-        yield labelled(f"  {who}{points}{lack}", _laid(seat_, number), language)
+        yield labelled(f"  {who}{points}{lack}", _laid(seat_, number, language), language)
 
 
-def _laid(seat: OpenSeat, number: int) -> str:
+def _laid(seat: OpenSeat, number: int, language: str) -> str:
+    """Return the river of a seat by the names of the tiles, as the options have them, and its melds."""
     river = " ".join(
-        FACE_NAMES[item.tile] + "!" * item.riichi + "~" * (item.called_by is not None)
+        tile_word(item.tile, language) + "!" * item.riichi + "~" * (item.called_by is not None)
         for item in seat.river or ()
     )
     melds = [] if not number else [str(meld.meld) for meld in seat.melds]
@@ -267,11 +269,18 @@ def why_lines(decision: Decision, language: str) -> list[str]:
     return [reason_text(message, language) for message in decision.why]
 
 
-def open_lines(hands: Iterable[OpenHand], language: str) -> Iterator[str]:
-    """Yield lines of text with the opponents' hands, which the player could not see."""
-    for hand in hands:
+def open_lines(decision: Decision, language: str) -> Iterator[str]:
+    """Yield lines of text with the opponents' hands, which the player could not see.
+
+    A line names an opponent as the diagram of the position does: on the right, across or on the left.
+    """
+    players = len(decision.open_hands) + 1
+    own = sum(range(players)) - sum(hand.seat for hand in decision.open_hands)  # the missing seat
+    hands = {(hand.seat - own) % players: hand for hand in decision.open_hands}
+    for seat, hand in sorted(hands.items()):
         key = "open_ready" if hand.waits else "open"
-        yield _say(language, key, seat=hand.seat, hand=hand.hand, shanten=hand.shanten, waits=hand.waits)
+        facts = {"hand": hand.hand, "shanten": hand.shanten, "waits": hand.waits}
+        yield _say(language, key, seat=seat_word(seat, players, language), **facts)
 
 
 # ---------------------------------------------------------------------------------- many decisions
@@ -454,7 +463,7 @@ def decision_json(decision: Decision, language: str) -> Json:
         "table": list(diagram(position, language)),
         "rivers": [plain(river) for river in rivers_of(position, language)],
         "indicators": [FACE_NAMES[face] for face in in_order(position.indicators)],
-        "open": list(open_lines(decision.open_hands, language)),
+        "open": list(open_lines(decision, language)),
     }
 
 

@@ -184,10 +184,10 @@ def _mistake(pen: Pen, place: int, source: str, decision: Decision) -> Iterator[
     options = words.shown_options(decision)
     rows = [words.option_cells(option, decision, at, language) for at, option in options]
     chosen_row = next(row for row, (at, _) in enumerate(options) if at == decision.chosen)
-    yield _table(words.option_titles(language), rows, chosen_row)
+    yield _table(words.option_titles(language, decision.objective), rows, chosen_row)
     yield "".join(f"<p>{escape(line)}</p>" for line in words.why_lines(decision, language))
     if decision.open_hands:
-        lines = "".join(f"<p>{escape(line)}</p>" for line in words.open_lines(decision.open_hands, language))
+        lines = "".join(f"<p>{escape(line)}</p>" for line in words.open_lines(decision, language))
         yield f"<details><summary>{_say(language, 'page_open')}</summary>{lines}</details>"
     yield "</section>"
 
