@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from functools import cache
+from html import escape
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -13,7 +16,7 @@ import paili
 import shared_data
 from paili import fan, logs
 from paili.cli import paili as command
-from paili.game import Game, Pass, Win, greedy_player, play_game, random_player
+from paili.game import Game, Pass, Player, Win, greedy_player, play_game, random_player
 from paili.game.events import Draw, Event
 from paili.position import Position
 from paili.report.game.review import why_lines
@@ -212,7 +215,21 @@ def test_the_command_writes_json_and_a_page(path: str, tmp_path) -> None:
     document = json.loads(result.output)
     assert document["objective"] == SHAPE
     assert document["summary"]["shape"]["of"] == reviewed("sichuan", 1).summary.shape.of  # type: ignore[union-attr]
-    assert "<section" in page.read_text(encoding="utf-8")
+    html = page.read_text(encoding="utf-8")
+    assert "<section" in html
+    tables = re.findall(r"<thead><tr>(.*?)</tr></thead><tbody>(.*?)</tbody>", html)
+    assert len(tables) == 1 + html.count("<section")  # the classes, and the options of each mistake
+    for heads, rows in tables:
+        assert {row.count("<td") for row in rows.split("</tr>")[:-1]} == {heads.count("<th")}
+    assert escape(paili.catalogue.text("review.note_shape", "en")) in html
+    assert escape(paili.catalogue.text("review.note", "en")) not in html
+
+
+def test_the_title_of_a_player_without_a_name(path: str) -> None:
+    nameless = replace(game("sichuan"), players=(Player(""),) * 4, deals=game("sichuan").deals[:1], result=None)
+    Path(path).write_text(logs.write(nameless, format="paili_json"), encoding="utf-8")
+    result = CliRunner().invoke(command, ["review", path, "--seat", "1", "--lang", "en"])
+    assert result.output.startswith("Review of seat 1\n")
 
 
 def test_files_of_both_kinds_are_counted_apart(path: str, tmp_path) -> None:

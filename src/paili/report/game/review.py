@@ -47,7 +47,13 @@ class ReviewPrinter(Printer):
             review: the review.
             mistakes: the mistakes to print.
         """
-        self.screen.print(self._say("title", seat=review.seat, name=from_elsewhere(review.name)), "bold")
+        name = from_elsewhere(review.name)
+        title = (
+            self._say("title", seat=review.seat, name=name)
+            if name
+            else self._say("title_of_seat", seat=review.seat)
+        )
+        self.screen.print(title, "bold")
         for problem in review.problems:
             self.screen.print(problem.in_language(self.language))
         self._print_worst(mistakes)

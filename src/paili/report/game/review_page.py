@@ -99,7 +99,8 @@ def _body(
         yield f"<p>{_say(pen.language, 'page_none')}</p>"
     for place, (source, decision) in enumerate(mistakes):
         yield from _mistake(pen, place, source, decision)
-    yield f"<p><small>{_say(pen.language, 'note')}</small></p>"
+    for note in dict.fromkeys(words.note_name(summary) for summary in summaries):
+        yield f"<p><small>{_say(pen.language, note)}</small></p>"
 
 
 # ---------------------------------------------------------------------------------- above
@@ -119,7 +120,12 @@ def _worst(mistakes: Sequence[Placed], language: str) -> str:
 def _summary(summary: ReviewSummary, language: str) -> Iterator[str]:
     for line in words.summary_lines(summary, language):
         yield f"<p>{escape(line)}</p>"
-    yield _table(words.class_titles(language), words.class_rows(summary, language))
+    if advice := words.advice_line(summary, language):
+        yield f"<p>{escape(advice)}</p>"
+    titles, *classes = words.class_table(summary, language)
+    yield _table(titles, classes)
+    if summary.shape is not None:
+        return
     rows = (words.agreement_cells(item, language) for item in summary.agreement)
     yield _table(words.agreement_titles(language), rows)
     for line in words.luck_lines(summary.luck, language):
