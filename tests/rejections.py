@@ -1135,6 +1135,7 @@ TYPED: Final = {
     'arena balanced balanced greedy greedy --think 0': "--think '0': must be a number above 0",
     'arena balanced balanced greedy greedy --think nan': "--think 'nan': must be a number above 0",
     'arena balanced balanced greedy greedy --jobs 99999999999999999999': "--jobs '99999999999999999999': must be a whole number of 1…64",
+    'review folder.toml': 'no files in folder.toml',
     'review game.mjlog --min-loss x': "--min-loss 'x': must be a number of at least 0",
     'review game.mjlog --min-loss -1': "--min-loss '-1': must be a number of at least 0",
     'review game.mjlog --min-loss nan': "--min-loss 'nan': must be a number of at least 0",

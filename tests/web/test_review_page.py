@@ -54,8 +54,8 @@ def reviewed(watched: Watched, language: str = "en", **options: object) -> Page:
 
 
 def test_who_waits_sees_that_it_goes_on(watched: Watched) -> None:
-    """Within three seconds."""
-    page = opened(watched, two_deals(), "?tab=log&lang=en")
+    """Within three seconds, without a scroll on a small phone; then the worst mistake stands there."""
+    page = opened(watched, two_deals(), "?tab=log&lang=en", width=PHONE, height=660)
     kept: list[Route] = []
     passes: list[bool] = []
 
@@ -72,11 +72,22 @@ def test_who_waits_sees_that_it_goes_on(watched: Watched) -> None:
     waiting = page.locator("#review-waiting")
     expect(waiting).to_have_text(re.compile(r"^2 s$"), timeout=4_000)
     expect(waiting).to_contain_text("4 s")
+    for shown in (waiting, page.locator("#review-state progress")):
+        expect(shown).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
     passes.append(True)
     for route in kept:
         route.continue_()
     expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
     expect(waiting).to_have_count(0)
+    worst = told().decisions[told().worst[0]]
+    line = page.locator("#review-state")
+    expect(line).to_have_text(
+        re.compile(rf"^Worst: .* turn {worst.turn} .* {points_lost(worst.actual, worst.better):,} points$")
+    )
+    expect(line).to_be_in_viewport(ratio=1)
+    line.get_by_role("button").click()
+    assert place(page) == moment(worst)
 
 
 def moment(decision: Decision) -> tuple[str, int]:

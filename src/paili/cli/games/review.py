@@ -78,6 +78,8 @@ def review(
     names = tuple(part.strip().upper() for part in deals.split(",") if part.strip())
     wanted = ReviewRequest(seat or 0, player, names, _rules(rules), objective)
     files = [str(path) for path in files_of(paths)]
+    if not files:
+        raise LogError("review.no_files", folders=paths)
     shown = _Shown(least, page, as_json, language)
     is_one = len(files) == 1 and results is None and scheduler is None and choice is None
     at_work = _Workers(jobs, scheduler)

@@ -259,7 +259,7 @@ const wayIn = () => way({ problem, waits: !problem && state.log.deal, take, take
 function openedParts() {
   const { deals, complete, result, title } = game();
   const notes = [complete || !deals.length ? '' : t('log_incomplete'), opened.more ? t('log_more', { count: opened.games.length }) : ''].filter(Boolean);
-  return [el('div.log-top', {}, el('h2', {}, title || game().players.map((one) => one.name).filter(Boolean).join(' · ') || t('tab_log')), gameBox(), deals.length ? wayToReview() : null,
+  return [el('div.log-top', {}, el('h2', {}, title || game().players.map((one) => one.name).filter(Boolean).join(' · ') || t('tab_log')), gameBox(), ...(deals.length ? [wayToReview(), el('div.review-state', { id: 'review-state', role: 'status' })] : []),
     el('button.plain', { id: 'log-other', onclick: shut }, t('log_other'))),
   ...notes.map((one) => el('p.hint', {}, one)),
   ...opened.problems.slice(0, MOST_FAULTS).map((one) => el('p.bad.log-lost', {}, one)),

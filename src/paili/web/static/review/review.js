@@ -8,7 +8,7 @@ import { MISTAKES, send } from '../drill/mistakes.js';
 import { details } from './decision.js';
 import { graph, markGraph } from './graph.js';
 import { filter, filters, isShown, isWalked, line, mark, walks } from './line.js';
-import { advice, summary, worst } from './summary.js';
+import { advice, summary, worst, worstInShort } from './summary.js';
 import { verdictOf } from './verdict.js';
 import { choice, isByShape } from './words.js';
 
@@ -46,6 +46,7 @@ export function again() {
 export function close() {
   begin();
   current = null;
+  $('review-state')?.replaceChildren();
 }
 
 /** Give up the requests that are under way; return the number of those that follow. */
@@ -198,6 +199,7 @@ function draw() {
   section().hidden = false;
   drawPanel();
   section().replaceChildren(...parts());
+  $('review-state').replaceChildren(...(current.problem ? [] : [current.summary ? worstInShort(all(), viewer.dealName, goTo) : progress()]));
   show();
   if (focused) $(focused)?.focus({ preventScroll: true });
 }
@@ -226,14 +228,12 @@ const moves = () => [
 ];
 
 function parts() {
-  const areDone = done() === viewer.game.deals.length;
   const problems = answers().map(({ problem }) => problem).filter(Boolean);
   const areValued = answers().some(({ values }) => values);
   const isByTiles = !areValued && answers().some(({ isFirst }) => !isFirst);
   const areByShape = answers().some(isByShape);
   return [
     el('h3', {}, t(areByShape ? 'review_title_shape' : isByTiles ? 'review_title_tiles' : 'review_title'), ' ', el('span', { id: 'review-count' }, current.summary && !shown().length ? t('review_none') : t('review_count', { count: shown().length }))),
-    areDone || current.problem ? null : progress(),
     ...[current.problem, ...problems].filter(Boolean).map((one) => el('p.bad', { role: 'alert' }, one)),
     current.problem ? el('button.main', { id: 'review-go-on', onclick: () => ask(true) }, t('review_go_on')) : null,
     graph(current.deals.map((one) => (one?.isFirst ? null : one)), viewer.game.deals.map((deal, at) => ({ short: shortName(deal), long: viewer.dealName(at) })), goTo, t(areByShape ? 'review_graph_shape' : 'review_graph')),
@@ -259,5 +259,6 @@ function practice() {
   return el('div.review-practice', {}, el('button.plain', { id: 'review-send', onclick: sent }, t('review_send')), way);
 }
 
-const progress = () => el('p.review-progress', { role: 'status' }, t('review_progress', { done: Math.min(done() + 1, viewer.game.deals.length), deals: viewer.game.deals.length }),
+/** How far the review is; the head of the page shows it, which is in view on a phone too. */
+const progress = () => el('div.review-progress', {}, t('review_progress', { done: Math.min(done() + 1, viewer.game.deals.length), deals: viewer.game.deals.length }),
   el('progress', { max: viewer.game.deals.length, value: done(), 'aria-label': t('review_title') }), ' ', el('span', { id: 'review-waiting', 'aria-live': 'off' }));

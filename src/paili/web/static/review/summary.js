@@ -10,7 +10,7 @@ const MOST = 5;
 /** By which mistakes most is lost, with the way to the worst of them; null where that is not clear. */
 export function advice({ words }, decisions, dealName, go) {
   if (!words.advice) return null;
-  const [one] = decisions.filter((decision) => decision.class === words.advice_class).sort((decision, other) => lost(other) - lost(decision));
+  const [one] = byLoss(decisions.filter((decision) => decision.class === words.advice_class));
   return el('p.review-advice', { id: 'review-advice' }, words.advice, ' ', el('button.plain', { onclick: () => go(one) }, t('review_look', { place: `${dealName(one.number)} · ${t('review_turn', { turn: one.turn })}` })));
 }
 
@@ -26,11 +26,20 @@ export const summary = ({ words }) => [
 
 /** The mistakes that lose most, as ways to their moments: `go` is called with the one that somebody wants to see. */
 export function worst(decisions, dealName, go) {
-  const mistakes = decisions.filter((one) => one.class).sort((one, other) => lost(other) - lost(one)).slice(0, MOST);
+  const mistakes = byLoss(decisions).slice(0, MOST);
   if (!mistakes.length) return el('p', { id: 'review-none' }, t('review_none'));
   return el('div.review-first', {}, el('h4', {}, t('review_worst')), el('ol.review-worst', { id: 'review-worst' },
-    mistakes.map((one) => el('li', {}, el('button.plain', { onclick: () => go(one) }, `${dealName(one.number)} · ${titleOf(one)}`)))));
+    mistakes.map((one) => el('li', {}, el('button.plain', { onclick: () => go(one) }, nameOf(one, dealName))))));
 }
+
+/** The mistake that loses most, as a way to its moment, on one line. */
+export function worstInShort(decisions, dealName, go) {
+  const [one] = byLoss(decisions);
+  return one ? el('button.plain', { onclick: () => go(one) }, t('review_worst_one', { mistake: nameOf(one, dealName) })) : el('p', {}, t('review_none'));
+}
+
+const byLoss = (decisions) => decisions.filter((one) => one.class).sort((one, other) => lost(other) - lost(one));
+const nameOf = (one, dealName) => `${dealName(one.number)} · ${titleOf(one)}`;
 
 const grid = ({ titles, rows }) => el('div.review-table', { role: 'region', tabindex: 0, 'aria-label': titles[0] }, el('table', {},
   el('thead', {}, el('tr', {}, titles.map((title) => el('th', { scope: 'col' }, title)))),
