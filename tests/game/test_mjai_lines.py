@@ -11,7 +11,7 @@ from paili.errors import LogError
 from paili.game.mjai.lines import event_of
 from paili.game.mjai.words import TILE_OF_NAME
 from paili.game.quick_events import event_of_names
-from paili.logs.json_values import json_values
+from paili.logs.json_values import JsonValues
 
 TYPES = ("tsumo", "dahai", "pon", "none", 3, None)
 ACTORS = (0, 3, 4, -1, True, "1", None)
@@ -38,9 +38,9 @@ def test_quick_lines_are_those_without_fault(riichi: bool) -> None:
     "line", ['{"a": 1}', '{"a": 1} \t\r\n', ' {"a": 1}\n', '{"a": 1}\u00a0', '{"a": 1}\v']
 )
 def test_spaces_around_an_object(line: str) -> None:
-    assert [value.content for value in json_values([line.encode()])] == [{"a": 1}]
+    assert [value.content for value in JsonValues([line.encode()])] == [{"a": 1}]
 
 
 @pytest.mark.parametrize("line", ['{"a": 1}]', '{"a": NaN}', '{"a": 1} x'])
 def test_an_object_with_more_behind_it(line: str) -> None:
-    assert any(value.fault is not None for value in json_values([line.encode()]))
+    assert any(value.fault is not None for value in JsonValues([line.encode()]))

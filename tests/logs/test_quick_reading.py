@@ -17,7 +17,7 @@ from paili.game import Game, Table, play_game, random_player
 from paili.game import events as ev
 from paili.game.deal.steps import apply_turns
 from paili.logs.deal.numbering import WITH_RED
-from paili.logs.json_values import json_text
+from paili.logs.json_values import JsonValue, Lines, json_text
 from paili.logs.kobalab import read as kobalab
 from paili.logs.mahjong_soul import read as mahjong_soul
 from paili.logs.mjai import read as mjai
@@ -86,10 +86,17 @@ def soul_text(game: Game) -> str:
     return json_text({"records": [{"name": name, "data": data} for name, data in entries]})
 
 
+class MjaiLineByLine(mjai._Reader):
+    """The reader of mjai without its way for lines that have occurred before."""
+
+    def take_moves(self, lines: Lines) -> None:
+        pass
+
+
 @pytest.mark.parametrize(
     ("reader", "write"),
     [
-        (mjai._Reader, partial(logs.write, format="mjai")),
+        (MjaiLineByLine, partial(logs.write, format="mjai")),
         (kobalab._Deal, partial(logs.write, format="kobalab")),
         (mahjong_soul._Deal, soul_text),
     ],
@@ -99,6 +106,7 @@ def test_the_quick_way_reads_what_the_long_way_reads(
 ) -> None:
     texts = list(altered_texts(write(GAMES[0])))
     taken = []
+    monkeypatch.setattr(mjai, "_Reader", MjaiLineByLine)
     quick_way = reader.takes_quickly
 
     def counted(*arguments: Any) -> bool:
@@ -111,6 +119,42 @@ def test_the_quick_way_reads_what_the_long_way_reads(
     assert quick == list(map(read_whole, texts))
     assert sum(taken) > len(taken) // 2
     assert len(set(map(str, quick))) > ALTERED // 3  # most changes change what is read
+
+
+def test_lines_of_mjai_that_occurred_before_are_read_as_new_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed = 0
+    takes_quickly = mjai._Reader.takes_quickly
+
+    def counted(self: mjai._Reader, line: JsonValue, text: str) -> bool:
+        nonlocal parsed
+        taken = takes_quickly(self, line, text)
+        parsed += taken
+        return taken
+
+    texts = list(altered_texts(str(logs.write(GAMES[0], format="mjai"))))
+    texts.append(texts[0].replace("\n", "\r\n"))
+    blank = [texts[0].replace("\n", end) for end in ("\n\n", "\n \n")]
+    monkeypatch.setattr(mjai._Reader, "takes_quickly", counted)
+    monkeypatch.setattr(mjai, "_MOVES", {})
+    read = list(map(read_whole, texts))
+    new = parsed
+    assert list(map(read_whole, texts)) == read
+    assert parsed - new <= len(texts)  # at most the line after the change
+    read += map(read_whole, blank)  # the row ends at a blank line
+    monkeypatch.setattr(mjai, "_Reader", MjaiLineByLine)
+    parsed = 0
+    assert read == list(map(read_whole, texts + blank))
+    assert parsed > 20 * new
+
+
+def test_a_full_memory_of_lines_begins_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = str(logs.write(GAMES[1], format="mjai"))
+    read = read_whole(text)
+    moves: dict[str, tuple[bool, int, int, bool]] = {}
+    monkeypatch.setattr(mjai, "_MOVES", moves)
+    monkeypatch.setattr(mjai, "_MOST_MOVES", 3)
+    assert read_whole(text) == read
+    assert 0 < len(moves) <= 3
 
 
 def slow_moves(text: str) -> Iterator[tuple[Any, ...]]:

@@ -18,7 +18,7 @@ from fastapi.testclient import TestClient
 from log_samples import NAMES, again, game, sample
 
 from paili import logs
-from paili.logs.json_values import json_values
+from paili.logs.json_values import JsonValues
 from paili.logs.timeline.games import game_timeline
 from paili.record import plain
 from paili.web.games import api
@@ -236,7 +236,7 @@ def test_many_values_on_one_line_are_read_once() -> None:
     def seconds(times: int) -> float:
         gc.disable()  # it would visit all objects that other tests have left
         start = process_time()
-        list(json_values([b'{"type":"none"}' * times]))
+        list(JsonValues([b'{"type":"none"}' * times]))
         gc.enable()
         return process_time() - start
 

@@ -17,6 +17,11 @@ cpdef Py_ssize_t add_moves(
     deal, list tags, Py_ssize_t first, Py_ssize_t end, dict moves, tuple faces, Py_ssize_t place
 ) except -1
 
+@cython.locals(events=list, at=cython.Py_ssize_t, move=tuple, draws=cython.bint, players=cython.Py_ssize_t)
+cpdef Py_ssize_t add_lines(
+    deal, list lines, Py_ssize_t first, Py_ssize_t end, dict moves, Py_ssize_t place
+) except -1
+
 cdef _put_origin(event, place, tuple ids)
 
 @cython.locals(place=cython.Py_ssize_t)

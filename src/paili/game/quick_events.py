@@ -165,6 +165,47 @@ def add_moves(
     return at
 
 
+def add_lines(
+    deal: Any,
+    lines: list[str],
+    first: int,
+    end: int,
+    moves: dict[str, tuple[bool, int, int, bool]],
+    place: int,
+) -> int:
+    """Add draws and discards that follow one another in a file to the events of a deal, by their lines.
+
+    Args:
+        deal: the deal, a `paili.logs.deal.open_deal.OpenDeal`.
+        lines: the lines of the file.
+        first, end: the indexes of the first line to read and of the first line not to read.
+        moves: by the line of a draw or a discard: whether it is a draw, the seat, the tile, and whether a
+            discard is the tile just drawn.
+        place: the number of the first line in the file.
+
+    Returns:
+        The index of the first line that is not in ``moves`` or has no seat of the deal; ``end`` if there is
+        no such line.
+    """
+    events, declared, players = deal.events, deal.declared, len(deal.points)
+    at = first
+    while at < end:
+        move = moves.get(lines[at])
+        if move is None:
+            break
+        draws, seat, tile, drawn = move
+        if seat >= players:
+            break
+        if draws:
+            events.append(draw_at(seat, tile, place))
+        else:
+            events.append(discard_at(seat, tile, drawn, declared, place))
+            declared = False
+        at, place = at + 1, place + 1
+    deal.declared = declared
+    return at
+
+
 def put_places(events: list[Event]) -> None:
     """Number the new events of a deal by their positions, from 1.
 

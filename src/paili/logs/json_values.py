@@ -1,8 +1,8 @@
 """Yield the JSON values of a log one by one; a log has a value on each line, or one value over many lines.
 
->>> [each.content for each in json_values([b'{"type":"none"}\\n{"type"', b':"end_game"}'])]
+>>> [each.content for each in JsonValues([b'{"type":"none"}\\n{"type"', b':"end_game"}'])]
 [{'type': 'none'}, {'type': 'end_game'}]
->>> list(json_values([b'{"log": [[1, 2], [3, ']))
+>>> list(JsonValues([b'{"log": [[1, 2], [3, ']))
 [JsonValue(content={'log': [[1, 2]]}, line=1, whole=False, fault=None)]
 """
 
@@ -12,6 +12,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from io import StringIO
+from itertools import chain
 from typing import Any, Final, NamedTuple, NoReturn
 
 from paili.catalogue import Message
@@ -58,22 +59,42 @@ class JsonValue(NamedTuple):
     fault: LogError | None = None
 
 
-def json_values(blocks: Iterable[bytes]) -> Iterator[JsonValue]:
-    """Yield the JSON values of a file; for text that is not JSON, yield a value with a fault.
+class JsonValues:
+    """The JSON values of a file, in order; for text that is not JSON, a value with a fault.
 
     If each value has its own line, a damaged line does not affect the values of other lines.
 
     Args:
         blocks: the blocks of bytes of the file.
+
+    Attributes:
+        lines: the lines of the file. A reader may take the next lines itself, and then go on with values.
     """
-    lines = _Lines(blocks)
+
+    def __init__(self, blocks: Iterable[bytes]) -> None:
+        self.lines = Lines(blocks)
+        self._values: Iterator[JsonValue] = _values_of(self.lines)
+
+    def __iter__(self) -> Iterator[JsonValue]:
+        return self._values
+
+    def first(self) -> JsonValue | None:
+        """Return the next value, which the iteration yields again; None if there is none."""
+        value = next(self._values, None)
+        if value is not None:
+            self._values = chain([value], self._values)
+        return value
+
+
+def _values_of(lines: Lines) -> Iterator[JsonValue]:
     try:
         for number, line in lines:
             value = _value_of_line(line, number)
             if value is None:
+                lines.text = ""
                 yield from lines.after_damage(line, number)
             else:
-                lines.has_values = True
+                lines.text, lines.has_values = line, True
                 yield value
     except LogError as error:
         yield JsonValue(None, lines.number, fault=error)
@@ -83,7 +104,7 @@ def documents(values: Iterable[JsonValue]) -> Iterator[JsonValue]:
     """Yield the JSON objects of a file, also the objects inside a list, and unreadable values with their
     faults.
 
-    >>> [each.content for each in documents(json_values([b'[{"a": 1}, {"b": 2}]']))]
+    >>> [each.content for each in documents(JsonValues([b'[{"a": 1}, {"b": 2}]']))]
     [{'a': 1}, {'b': 2}]
     """
     for value in values:
@@ -93,31 +114,45 @@ def documents(values: Iterable[JsonValue]) -> Iterator[JsonValue]:
             yield value
 
 
-class _Lines:
+class Lines:
     """An iterator over the non-blank lines of a file, which counts all lines.
 
     Attributes:
         number: the number of the line read last, from 1.
+        text: the line that contains the whole value read last; "" if the value is not one line.
         has_values: whether a value on a line of its own has been read.
+        row: several lines of the file.
+        at: the index in ``row`` of the next line.
     """
 
     def __init__(self, blocks: Iterable[bytes]) -> None:
-        self.number = 0
+        self.number = self.at = 0
+        self.text = ""
         self.has_values = False
-        self._lines = lines_of(blocks)
-        self._waiting: str | None = None
+        self.row: list[str] = []
+        self._rows = _rows_of(blocks)
 
     def __iter__(self) -> Iterator[tuple[int, str]]:
-        for line in self._lines:
+        while (line := self._following()) is not None:
             self.number += 1
             if line.startswith("{") or not _is_blank(line):
                 yield self.number, line
-            while self._waiting is not None:
-                line, self._waiting = self._waiting, None  # noqa: PLW2901
-                yield self.number, line
+
+    def skip(self, number: int) -> None:
+        """Pass over the next lines of ``row``, which the caller has read."""
+        self.at, self.number = self.at + number, self.number + number
+
+    def _following(self) -> str | None:
+        while self.at >= len(self.row):
+            row = next(self._rows, None)
+            if row is None:
+                return None
+            self.row, self.at = row, 0
+        self.at += 1
+        return self.row[self.at - 1]
 
     def _next(self) -> str | None:
-        for line in self._lines:
+        while (line := self._following()) is not None:
             self.number += 1
             if not _is_blank(line):
                 return line
@@ -137,14 +172,16 @@ class _Lines:
         if following is not None:
             value = _value_of_line(following, self.number)
             if value is not None and isinstance(value.content, dict | list):
-                self._waiting = following
-                yield from _over_lines(line, number, is_last=False)
+                damaged = list(_over_lines(line, number, is_last=False))
+                self.skip(-1)  # the line that follows is read again
+                yield from damaged
                 return
         skipped = "\n" * (self.number - number - (following is not None)) if following else ""
         yield from _over_lines("".join([line, skipped, following or "", *self._rest()]), number)
 
     def _rest(self) -> Iterator[str]:
-        return self._lines
+        while (line := self._following()) is not None:
+            yield line
 
 
 def _is_blank(line: str) -> bool:
@@ -189,6 +226,15 @@ def lines_of(blocks: Iterable[bytes]) -> Iterator[str]:
     Raises:
         LogError: if a part is not UTF-8.
     """
+    return chain.from_iterable(_rows_of(blocks))
+
+
+def _rows_of(blocks: Iterable[bytes]) -> Iterator[list[str]]:
+    """Yield the lines of a file in lists, each with the lines that end in one block.
+
+    Raises:
+        LogError: if a part is not UTF-8.
+    """
     parts: list[bytes] = []  # of the line that is not yet whole
     for block in blocks:
         if b"\n" not in block:
@@ -198,18 +244,18 @@ def lines_of(blocks: Iterable[bytes]) -> Iterator[str]:
         yield from _texts_of(whole + b"\n")
         parts = [rest]
     if any(parts):
-        yield _decoded(b"".join(parts))
+        yield [_decoded(b"".join(parts))]
 
 
-def _texts_of(lines: bytes) -> Iterable[str]:
+def _texts_of(lines: bytes) -> Iterable[list[str]]:
     """Return the texts of whole lines; if a line needs a closer look, decode the lines one by one."""
     try:
         text = lines.decode()
     except UnicodeDecodeError:
         text = _MARK
     if _MARK in text:
-        return (_decoded(line + b"\n") for line in lines[:-1].split(b"\n"))
-    return StringIO(text, newline="\n")
+        return ([_decoded(line + b"\n")] for line in lines[:-1].split(b"\n"))
+    return [list(StringIO(text, newline="\n"))]
 
 
 def _decoded(line: bytes) -> str:

@@ -16,7 +16,7 @@ from paili.game.records import Deal, Game
 from paili.logs.deal.rules_entry import under
 from paili.logs.foreign import foreign_bytes, foreign_document, foreign_text
 from paili.logs.formats import FORMATS, TABLE, Format, format_named, format_of_json
-from paili.logs.json_values import is_damage, json_values
+from paili.logs.json_values import JsonValues, is_damage
 from paili.logs.problems import ParsedGame, Problem
 from paili.logs.sources import LogSource, Readable
 from paili.scoring.rules import Rules, checked_rules
@@ -113,8 +113,8 @@ def _read_games(source: LogSource, wanted: Format | None) -> Iterator[ParsedGame
     wanted = wanted or _format_of_beginning(begin)
     if wanted is not None and wanted.knows is None:
         return wanted.reader(rest, source.path)
-    values = json_values(rest)
-    beginning = next(values, None)
+    values = JsonValues(rest)
+    beginning = values.first()
     if beginning is None or (beginning.content is None and not beginning.whole):
         raise LogError("logs.empty")
     if beginning.fault is not None and not is_damage(beginning.fault):
@@ -124,7 +124,7 @@ def _read_games(source: LogSource, wanted: Format | None) -> Iterator[ParsedGame
     if (foreign := foreign_document(beginning.content)) is not None:
         raise foreign
     log_format = wanted or format_of_json(beginning.content)
-    return log_format.reader(chain([beginning], values), source.path)
+    return log_format.reader(values, source.path)
 
 
 def _format_of_beginning(beginning: bytes) -> Format | None:

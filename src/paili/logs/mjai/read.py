@@ -9,7 +9,7 @@ games of three players, some programs write four seats and ``nukidora`` for a no
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from paili.catalogue import Message
@@ -28,7 +28,7 @@ from paili.game.mjai.lines import (
     tiles_of,
 )
 from paili.game.mjai.words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, TILE_OF_NAME, YAKU
-from paili.game.quick_events import event_of_names
+from paili.game.quick_events import add_lines, event_of_names
 from paili.logs.deal.completion import kind_of
 from paili.logs.deal.open_deal import (
     MOST_ENTRIES,
@@ -41,7 +41,7 @@ from paili.logs.deal.open_deal import (
 )
 from paili.logs.deal.rules_entry import RULES, rules_from_entry, with_start
 from paili.logs.formats import MJAI
-from paili.logs.json_values import JsonValue
+from paili.logs.json_values import JsonValue, JsonValues, Lines
 from paili.logs.problems import MOST_LISTED, ParsedGame
 from paili.scoring.rules import Rules, named
 from paili.win.facts import WINDS
@@ -51,25 +51,30 @@ _URA_MARKERS: Final = ("ura_markers", "uradora_markers", "uradora_marker")
 _MOST_PASSED: Final = 20_000
 _SIZE: Final = 13
 EAST_ONLY: Final = 4
+_LONGEST_MOVE: Final = 100  # characters of a line; an object without facts of its own has 60
+_MOST_MOVES: Final = 4_096  # four seats, 37 tiles, drawn or not: 444 lines of a program
+# Most lines are draws and discards whose text has occurred before, in this file or in another one. By the
+# line: whether it is a draw, the seat, the tile, and whether a discard is the drawn tile.
+_MOVES: Final[dict[str, tuple[bool, int, int, bool]]] = {}
 
 
-def read(values: Iterable[JsonValue], path: str) -> Iterator[ParsedGame]:
+def read(values: JsonValues, path: str) -> Iterator[ParsedGame]:
     """Yield the games of a file whose lines are events; if a deal is unreadable, the other deals are still
     read.
     """
     reader = _Reader(path)
     for line in values:
-        if reader.takes_quickly(line):
-            continue
-        if reader.gives_up:
-            break
-        if line.fault is not None:
-            reader.lose(line.fault)
-        for event in _events(line):
-            if reader.is_over(event):
-                yield reader.finish()
-                reader = _Reader(path)
-            reader.take(event, line)
+        if not reader.takes_quickly(line, values.lines.text):
+            if reader.gives_up:
+                break
+            if line.fault is not None:
+                reader.lose(line.fault)
+            for event in _events(line):
+                if reader.is_over(event):
+                    yield reader.finish()
+                    reader = _Reader(path)
+                reader.take(event, line)
+        reader.take_moves(values.lines)
     if reader.started:
         yield reader.finish()
 
@@ -110,9 +115,23 @@ class _Reader:
         """Return whether the event begins another game."""
         return self.started and isinstance(event, dict) and event.get("type") == "start_game"
 
-    def takes_quickly(self, line: JsonValue) -> bool:
+    def take_moves(self, lines: Lines) -> None:
+        """Read the next lines, as long as they are draws and discards whose text has occurred before."""
+        deal = self._deal
+        if deal is None:
+            return
+        end = min(len(lines.row), lines.at + MOST_ENTRIES - self._entries)
+        number = add_lines(deal, lines.row, lines.at, end, _MOVES, lines.number + 1) - lines.at
+        lines.skip(number)
+        self._line, self._entries = lines.number, self._entries + number
+
+    def takes_quickly(self, line: JsonValue, text: str) -> bool:
         """Read a line with a draw or a discard if a short check finds nothing unusual; return whether it was
         read.
+
+        Args:
+            line: the parsed line.
+            text: the line, which `take_moves` will recognize; "" if the value is not one line.
         """
         deal, (entry, number, whole, fault) = self._deal, line
         if deal is None or not whole or fault is not None or self._entries >= MOST_ENTRIES:
@@ -122,8 +141,13 @@ class _Reader:
             return False
         self._line, self._entries = number, self._entries + 1
         deal.events.append(event)
-        if type(event) is ev.Discard:
-            deal.declared = False
+        drawn = False
+        if isinstance(event, ev.Discard):
+            deal.declared, drawn = False, event.drawn
+        if 0 < len(text) <= _LONGEST_MOVE:
+            if len(_MOVES) >= _MOST_MOVES:
+                _MOVES.clear()
+            _MOVES[text] = (type(event) is ev.Draw, event.seat, event.tile, drawn)
         return True
 
     def take(self, event: object, line: JsonValue) -> None:
