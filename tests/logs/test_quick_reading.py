@@ -97,7 +97,6 @@ class MjaiLineByLine(mjai._Reader):
     ("reader", "write"),
     [
         (MjaiLineByLine, partial(logs.write, format="mjai")),
-        (kobalab._Deal, partial(logs.write, format="kobalab")),
         (mahjong_soul._Deal, soul_text),
     ],
 )
@@ -118,6 +117,24 @@ def test_the_quick_way_reads_what_the_long_way_reads(
     monkeypatch.setattr(reader, "takes_quickly", lambda *_: False)
     assert quick == list(map(read_whole, texts))
     assert sum(taken) > len(taken) // 2
+    assert len(set(map(str, quick))) > ALTERED // 3  # most changes change what is read
+
+
+def test_rows_of_entries_of_kobalab_are_read_as_single_entries(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = list(altered_texts(str(logs.write(GAMES[0], format="kobalab")), 4 * ALTERED))
+    taken = []
+    take_moves = kobalab._Deal.take_moves
+
+    def counted(self: kobalab._Deal, entries: Sequence[Any], first: int) -> int:
+        at = take_moves(self, entries, first)
+        taken.append(at - first)
+        return at
+
+    monkeypatch.setattr(kobalab._Deal, "take_moves", counted)
+    quick = list(map(read_whole, texts))
+    monkeypatch.setattr(kobalab._Deal, "take_moves", lambda _, __, first: first)
+    assert quick == list(map(read_whole, texts))
+    assert sum(taken) > 10 * len(taken)
     assert len(set(map(str, quick))) > ALTERED // 3  # most changes change what is read
 
 

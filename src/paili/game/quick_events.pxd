@@ -22,6 +22,13 @@ cpdef Py_ssize_t add_lines(
     deal, list lines, Py_ssize_t first, Py_ssize_t end, dict moves, Py_ssize_t place
 ) except -1
 
+@cython.locals(
+    events=list, at=cython.Py_ssize_t, end=cython.Py_ssize_t, players=cython.Py_ssize_t, riichi=cython.bint,
+)
+cpdef Py_ssize_t add_entries(
+    deal, entries, Py_ssize_t first, dict tiles, dict discards
+) except -1
+
 cdef _put_origin(event, place, tuple ids)
 
 @cython.locals(place=cython.Py_ssize_t)

@@ -9,6 +9,7 @@ position in the file.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -203,6 +204,50 @@ def add_lines(
             declared = False
         at, place = at + 1, place + 1
     deal.declared = declared
+    return at
+
+
+def add_entries(
+    deal: Any,
+    entries: Sequence[Any],
+    first: int,
+    tiles: dict[str, Any],
+    discards: dict[str, tuple[Any, bool, bool]],
+) -> int:
+    """Add draws and discards that follow one another in a file of kobalab to the events of a deal.
+
+    Args:
+        deal: the deal, a `paili.logs.deal.open_deal.OpenDeal`.
+        entries: the entries of the deal in the file.
+        first: the index of the first entry to read.
+        tiles: the tiles by their names.
+        discards: by the text of a discard: the tile, whether it is the tile just drawn, and whether the
+            discard declares riichi.
+
+    Returns:
+        The index of the first entry that is neither a draw nor a discard, or that follows a discard that
+        declares riichi; the number of entries if there is no such entry.
+    """
+    events, dealer, players, end = deal.events, deal.dealer, len(deal.points), len(entries)
+    at, riichi = first, False
+    while at < end and not riichi:
+        entry = entries[at]
+        if type(entry) is not dict or len(entry) != 1:
+            break
+        ((name, content),) = entry.items()
+        if type(content) is not dict:
+            break
+        seat, text = content.get("l"), content.get("p")
+        if type(seat) is not int or not 0 <= seat < players or type(text) is not str:
+            break
+        seat, at = (dealer + seat) % players, at + 1
+        if name == "zimo" and text in tiles:
+            events.append(draw_at(seat, tiles[text], at))
+        elif name == "dapai" and text in discards:
+            tile, drawn, riichi = discards[text]
+            events.append(discard_at(seat, tile, drawn, riichi, at))
+        else:
+            return at - 1
     return at
 
 

@@ -15,7 +15,7 @@ from paili.game import json_fields as fields
 from paili.game import records as rec
 from paili.game.json_fields import Entry
 from paili.game.mjai.lines import in_tile_order
-from paili.game.quick_events import discard_at, draw_at
+from paili.game.quick_events import add_entries, discard_at, draw_at
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.logs.deal.open_deal import (
     OpenDeal,
@@ -147,10 +147,12 @@ def _read_deal(entries: Sequence[Entry], rules: Rules, *, cut: bool) -> rec.Deal
         return None
     check_entries(len(entries))
     reader = _Deal(rules)
-    for place, entry in enumerate(entries, 1):
+    place = 0
+    while (place := reader.take_moves(entries, place)) < len(entries):
+        entry = entries[place]
+        place += 1
         try:
-            if not reader.takes_quickly(entry, place):
-                reader.take(entry, place)
+            reader.take(entry, place)
         except LogError as error:
             if cut and place == len(entries):
                 break
@@ -170,31 +172,24 @@ class _Deal:
     def name(self) -> Message | None:
         return self._deal.name if self._deal else None
 
-    def takes_quickly(self, entry: Entry, place: int) -> bool:
-        """Read a draw or a discard if a short check finds nothing unusual; return whether it was read.
+    def take_moves(self, entries: Sequence[Entry], first: int) -> int:
+        """Read draws and discards that follow one another, if a short check finds nothing unusual.
 
         Args:
-            entry, place: as for `take`, which reads all entries.
+            entries: the entries of the deal.
+            first: the index of the first entry to read.
+
+        Returns:
+            The index of the first entry that was not read; the number of entries if there is none.
         """
         deal = self._deal
-        if deal is None or deal.ended or self._declared is not None or len(entry) != 1:
-            return False
-        ((name, content),) = entry.items()
-        if type(content) is not dict:
-            return False
-        seat, text = content.get("l"), content.get("p")
-        if type(seat) is not int or not 0 <= seat < _PLAYERS or type(text) is not str:
-            return False
-        seat = (deal.dealer + seat) % _PLAYERS
-        if name == "zimo" and text in TILE_OF_NAME:
-            deal.events.append(draw_at(seat, TILE_OF_NAME[text], place))
-        elif name == "dapai" and text in DISCARDS:
-            tile, drawn, riichi = DISCARDS[text]
-            deal.events.append(discard_at(seat, tile, drawn, riichi, place))
-            self._declared = seat if riichi else None
-        else:
-            return False
-        return True
+        if deal is None or deal.ended or self._declared is not None:
+            return first
+        at = add_entries(deal, entries, first, TILE_OF_NAME, DISCARDS)
+        last = deal.events[-1] if at > first else None
+        if isinstance(last, ev.Discard) and last.riichi:
+            self._declared = last.seat
+        return at
 
     def take(self, entry: Entry, place: int) -> None:
         """Read the next entry of the deal.

@@ -92,10 +92,16 @@ def hand_of(text: str) -> list[int]:
     """Return the concealed tiles in the text of a hand; the melds and the asterisk for riichi are ignored."""
     concealed = text.partition(",")[0].rstrip("*")[:_LONGEST]
     tiles: list[int] = []
+    read = 0
     for match in _SUIT.finditer(concealed):
         suit, ranks, hidden = match.groups()
-        tiles += [ev.HIDDEN] * len(hidden) if hidden else [tile_of(f"{suit}{rank}") for rank in ranks]
-    if _SUIT.sub("", concealed):
+        read += len(match[0])
+        tiles += (
+            [ev.HIDDEN] * len(hidden)
+            if hidden
+            else [TILE_OF_NAME.get(suit + rank) or tile_of(suit + rank) for rank in ranks]
+        )
+    if read < len(concealed):
         raise LogError("logs.no_tile", value=text)
     return tiles
 
