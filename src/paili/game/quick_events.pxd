@@ -29,6 +29,10 @@ cpdef Py_ssize_t add_entries(
     deal, entries, Py_ssize_t first, dict tiles, dict discards
 ) except -1
 
+cpdef list of_types(events, one, other)
+
+cpdef list riichi_places(events)
+
 cdef _put_origin(event, place, tuple ids)
 
 @cython.locals(place=cython.Py_ssize_t)

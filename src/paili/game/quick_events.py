@@ -251,6 +251,20 @@ def add_entries(
     return at
 
 
+def of_types(events: Sequence[Event], one: type[Event], other: type[Event]) -> list[Any]:
+    """Return the events whose type is one of two types.
+
+    >>> of_types([Pass(1), Draw(1, 0), RiichiAccepted(2)], Pass, RiichiAccepted)
+    [Pass(seat=1), RiichiAccepted(seat=2)]
+    """
+    return [event for event in events if type(event) is one or type(event) is other]
+
+
+def riichi_places(events: Sequence[Event]) -> list[int]:
+    """Return the indexes of the discards that declare riichi."""
+    return [at for at, event in enumerate(events) if type(event) is Discard and event.riichi]
+
+
 def put_places(events: list[Event]) -> None:
     """Number the new events of a deal by their positions, from 1.
 

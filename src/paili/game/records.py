@@ -26,6 +26,7 @@ from paili.game.events import (
     checked_seat,
 )
 from paili.game.plain import Plain
+from paili.game.quick_events import of_types
 from paili.position.resolve import resolve_rules
 from paili.scoring.rules import Rules
 from paili.win.facts import WINDS
@@ -108,7 +109,7 @@ class Deal(Plain):
         """The wins, or the drawn deal, that end the deal; () if the file does not contain the end of the
         deal.
         """
-        return tuple([event for event in self.events if type(event) is Win or type(event) is DrawnDeal])
+        return tuple(of_types(self.events, Win, DrawnDeal))
 
     @property
     def complete(self) -> bool:

@@ -9,16 +9,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, zip_longest
 from typing import Any, Final
 
-from paili.analysis.moves import kinds_in
 from paili.catalogue import Message
 from paili.errors import GameError, PailiError
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.deal.ends import DealEnd
 from paili.game.deal.steps import apply_turns
-from paili.game.events import Discard, Dora, Draw
+from paili.game.events import Dora, Draw
 from paili.game.mjai.lines import in_tile_order
-from paili.game.moves.seat_hand import faces_of_kind, kinds_held
+from paili.game.moves.seat_hand import faces_in_order
+from paili.game.quick_events import of_types, riichi_places
 from paili.game.table import Table
 from paili.hand import Hand
 from paili.logs.deal.fan_deal import Come, FanPaid
@@ -151,8 +151,7 @@ class _Checker:
 
     def _faces(self, seat: int) -> tuple[int, ...]:
         """Return the concealed tiles of a seat in tile order."""
-        hand = self._table.state.seats[seat].hand
-        return tuple([face for kind in kinds_in(kinds_held(hand)) for face in faces_of_kind(hand, kind)])
+        return faces_in_order(self._table.state.seats[seat].held)
 
     # -------------------------------------------------------------------- the end of a deal
 
@@ -338,13 +337,12 @@ def _ids(deal: rec.Deal, faces: Sequence[int]) -> Iterator[Fault]:
     seen = set[int | None]((deal.indicator_id,)).union(*deal.ids)
     if len(seen) <= sum(map(len, deal.ids)) and deal.ids:
         yield Message("logs.twice", tile=mpsz([faces[tile] for tile in _repeated(deal)])), None
-    drawn = [
-        tile for event in deal.events if type(event) is Draw or type(event) is Dora for tile in event.ids
-    ]
+    turned = of_types(deal.events, Draw, Dora)
+    drawn = [tile for event in turned for tile in event.ids]
     if len({*drawn}) == len(drawn) and seen.isdisjoint(drawn):
         return
-    for event in deal.events:
-        for tile in event.ids if type(event) in (Draw, Dora) else ():
+    for event in turned:
+        for tile in event.ids:
             if tile in seen:
                 yield Message("logs.twice", tile=mpsz([faces[tile]])), event
             seen.add(tile)
@@ -359,16 +357,12 @@ def _riichi(deal: rec.Deal) -> Iterator[Fault]:
     """Yield a problem for each riichi that the file does not record as accepted although the deal continued
     after its discard.
     """
-    declared = [
-        (place, event)
-        for place, event in enumerate(deal.events, 1)
-        if type(event) is Discard and event.riichi
-    ]
-    for place, event in declared:
-        later = (item for item in islice(deal.events, place, None) if not isinstance(item, ev.ABSENCES))
+    events: Sequence[Any] = deal.events
+    for at in riichi_places(events):
+        later = (item for item in islice(events, at + 1, None) if not isinstance(item, ev.ABSENCES))
         following = next(later, None)
         if following is not None and not _accepts_or_wins(following):
-            yield Message("logs.riichi_not_accepted", seat=event.seat), event
+            yield Message("logs.riichi_not_accepted", seat=events[at].seat), events[at]
 
 
 def _accepts_or_wins(event: ev.Event) -> bool:

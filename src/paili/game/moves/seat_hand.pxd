@@ -26,5 +26,7 @@ cdef Py_ssize_t _copies(counts, reds, Py_ssize_t face)
 
 cpdef list faces_of_kind(hand, kind)
 
+cpdef tuple faces_in_order(hand)
+
 @cython.locals(bit=cython.longlong, mask=cython.longlong, kind=cython.int)
 cpdef long long kinds_held(hand)

@@ -136,6 +136,19 @@ def faces_of_kind(hand: HandView, kind: int) -> list[int]:
     return red_faces + [kind] * (hand.counts[kind] - reds)
 
 
+def faces_in_order(hand: HandView) -> tuple[int, ...]:
+    """Return the concealed tiles in tile order.
+
+    >>> faces_in_order(Hand.parse("055m1z"))
+    (34, 4, 4, 27)
+    """
+    faces: list[int] = []
+    for kind in range(KINDS):
+        if hand.counts[kind]:
+            faces += faces_of_kind(hand, kind)
+    return tuple(faces)
+
+
 def kinds_held(hand: HandView) -> int:
     """Return the concealed kinds as a bit mask.
 
