@@ -154,7 +154,8 @@ def nearest_yaku(
         (tuple(_shapes(name, facts, inputs)) for name in names_of(facts.rules)), key=_labour
     ):
         nearer = [shape for shape in shapes if _least_draws(shape, inputs.hand) < result]
-        result = min(result, _way(nearer, inputs, facts.rules.seven_pairs_quads)[0])
+        if nearer:
+            result = min(result, _way(nearer, inputs, facts.rules.seven_pairs_quads)[0])
         if result <= least:
             break
     return None if result >= NEVER else result

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, reduce
+from itertools import product
 from typing import Final, NamedTuple
 
 from paili.tiles import COPIES, EAST, KINDS
@@ -176,31 +177,41 @@ def _step(
         kind: the kind of tile as a number, 0…33.
     """
     result: _State = {}
-    choices = _choices(*most)
-    for (begun, before, complete, paired), way in state.items():
-        for runs, triplets, pairs, tiles in choices:
-            used = fixed + begun + before + tiles
-            if used > limit or complete + runs + triplets > melds or paired + pairs > 1:
+    choices = _choices(copies, limit, most)
+    for (begun, before, complete, paired), (missing, lacks, spares) in state.items():
+        if (taken := fixed + begun + before) > limit:
+            continue
+        for runs, groups, pairs, more, lacking, spare in choices[taken]:
+            if complete + groups > melds or paired + pairs > 1:
                 continue
-            place = (runs, begun, complete + runs + triplets, paired + pairs)
-            longer = _with_kind(way, copies, used, 1 << kind)
-            result[place] = nearest(result[place], longer) if place in result else longer
+            place = (runs, begun, complete + groups, paired + pairs)
+            so_far = result.get(place, NO_WAY)
+            if missing + more <= so_far[0]:
+                longer = missing + more, lacks | lacking << kind, spares | spare << kind
+                result[place] = nearest(so_far, longer)
     return result
 
 
-@lru_cache(maxsize=64)
-def _choices(runs: int, triplets: int, pairs: int) -> tuple[tuple[int, int, int, int], ...]:
-    """Return every choice of groups at a kind, with at most the numbers in the arguments.
+@lru_cache(maxsize=512)
+def _choices(
+    copies: int, limit: int, most: tuple[int, int, int]
+) -> tuple[tuple[tuple[int, int, int, int, int, int], ...], ...]:
+    """Return every choice of groups at a kind, by the number of tiles of the kind that are already used.
 
-    A choice has four numbers: the runs that begin at the kind, the triplets, the pairs, and the tiles of the
-    kind in all these groups.
+    A choice has six numbers: the runs that begin at the kind, these runs and the triplets, the pairs, the
+    missing tiles of the kind, whether tiles of the kind are missing, and whether they can be spared.
+
+    Args:
+        copies, limit, most: as in `_step`.
     """
+    runs, triplets, pairs = (range(number + 1) for number in most)
     return tuple(
-        (run, triplet, pair, run + 3 * triplet + 2 * pair)
-        for run in range(runs + 1)
-        for triplet in range(triplets + 1)
-        for pair in range(pairs + 1)
-        if run + 3 * triplet + 2 * pair <= COPIES
+        tuple(
+            (run, run + triplet, pair, *_with_kind(NOTHING, copies, taken + tiles, 1))
+            for run, triplet, pair in product(runs, triplets, pairs)
+            if (tiles := run + 3 * triplet + 2 * pair) <= min(COPIES, limit - taken)
+        )
+        for taken in range(limit + 1)
     )
 
 
