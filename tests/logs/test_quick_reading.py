@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from paili import logs
-from paili.errors import GameError
+from paili.errors import GameError, LogError
 from paili.game import Game, Table, play_game, random_player
 from paili.game import events as ev
 from paili.game.deal.steps import apply_turns
@@ -21,6 +21,7 @@ from paili.logs.json_values import JsonValue, Lines, json_text
 from paili.logs.kobalab import read as kobalab
 from paili.logs.mahjong_soul import read as mahjong_soul
 from paili.logs.mjai import read as mjai
+from paili.logs.mjlog import tags
 from paili.logs.problems import Problem
 from paili.logs.reading import parsed_games
 from paili.logs.sources import LogSource
@@ -210,6 +211,72 @@ def test_moves_of_mjlog_are_those_of_a_pattern() -> None:
             assert moves == list(slow_moves(swapped))
             read += 1
     assert read == ALTERED
+
+
+def blocks_of(text: bytes, chance: random.Random) -> Iterator[bytes]:
+    """A text in blocks of random sizes."""
+    place = 0
+    while place < len(text):
+        size = chance.choice((1, 7, 100, 4_000, 40_000))
+        yield text[place : place + size]
+        place += size
+
+
+def tags_of(blocks: Sequence[bytes]) -> tuple[list[Any], str]:
+    """All tags that are read, and the error that ends the text."""
+    result: list[Any] = []
+    try:
+        for several in tags.tags(blocks):
+            result += several
+    except LogError as error:
+        return result, str(error)
+    return result, ""
+
+
+PARTS = (
+    b"<",
+    b">",
+    b"/",
+    b'"',
+    b"&",
+    b" ",
+    b"=",
+    b"\n",
+    b"\t",
+    b"'",
+    b"\xc3\xa9",
+    b"\xff",
+    b"<!-- -->",
+    b"</mjloggm>",
+)
+
+
+def test_plain_tags_of_mjlog_are_those_of_the_xml_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = str(logs.write(GAMES[1], format="mjlog")).encode()
+    text = whole[: whole.index(b"<", 4_000)] + b"</mjloggm>"
+    chance, errors, faults = random.Random(7), set[str](), 0
+    for number in range(20 * ALTERED):
+        changed = bytearray(text)
+        for _ in range(chance.randrange(3)):
+            at, other = (chance.randrange(len(changed)) for _ in range(2))
+            way = chance.randrange(4)
+            if way == 0:
+                del changed[at : at + chance.randrange(1, 30)]
+            elif way == 1:
+                changed[at:at] = chance.choice(PARTS)
+            elif way == 2:
+                changed[at : at + 1] = chance.choice(PARTS)
+            else:
+                changed[at:at] = changed[other : other + 60]
+        blocks = [*blocks_of(bytes(changed), chance)] if number % 2 else [bytes(changed)]
+        plain = tags_of(blocks)
+        with monkeypatch.context() as patch:
+            patch.setattr(tags, "_ROOT", re.compile(rb"(?!)"))  # the parser reads all
+            assert tags_of(blocks) == plain
+        faults += bool(plain[1])
+        errors.add(plain[1].partition(":")[2])
+    assert ALTERED < faults < 19 * ALTERED
+    assert len(errors) > 4
 
 
 def test_a_row_of_moves_ends_where_a_deal_has_too_many_tags() -> None:
