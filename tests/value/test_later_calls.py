@@ -161,7 +161,7 @@ def test_the_factors_are_those_of_the_file() -> None:
 
 def test_a_call_stands_first_where_it_is_distinguished() -> None:
     """Worth less than the margin more it is near, and comes behind letting the tile go; the report says so."""
-    near = evaluate_call("9m22889p339s2266z", "6z", "left", **TABLE, turns=16)
+    near = evaluate_call("9m22889p339s2266z", "6z", "left", **TABLE, turns=12)
     worth = {str(choice.meld): choice.value.points or 0.0 for choice in near.choices}
     assert 0 < worth["[666z]"] - worth["None"] < MARGIN
     assert near.best.meld is None
@@ -169,7 +169,7 @@ def test_a_call_stands_first_where_it_is_distinguished() -> None:
     apart = evaluate_call("5566m3449p889s11z", "1z", "across", **TABLE, turns=12)
     assert apart.best.meld is not None
     assert apart.near == ()
-    assert evaluate_call("9m22889p339s2266z", "6z", "left", turns=16).near == ()  # no table
+    assert evaluate_call("9m22889p339s2266z", "6z", "left", turns=12).near == ()  # no table
     for language, words in (("en", "about equal"), ("zh", "大致相当"), ("ja", "ほぼ互角")):
         screen = Lines(120)
         OffersPrinter(language, screen).print_value(near)
