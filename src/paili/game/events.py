@@ -356,7 +356,7 @@ class DrawnDeal(Event):
         shown: for each seat its concealed tiles in tile order if it showed them, otherwise None; () if the
             file does not say which seats showed their hands.
         tenpai: the seats that are tenpai according to the file; None if the file does not say.
-        said: the payments that the file states.
+        stated_result: the payments that the file states.
         shown_ids: the physical tiles (0…135) of ``shown``.
     """
 

@@ -51,7 +51,7 @@ class Deal(Plain):
         indicator: the first dora indicator; in Chinese games the tile that was turned to choose the
             wildcards, ``HIDDEN`` if no tile was turned.
         events: the events, in order. `Away` and `Back` may occur anywhere, also after the end of the deal.
-        said_ura: the ura dora indicators, if the file gives them for the deal rather than for a win.
+        stated_ura: the ura dora indicators, if the file gives them for the deal rather than for a win.
         ids: the physical tiles (0…135) of ``hands``, in the same order; () if the file gives none.
         indicator_id: the physical tile of ``indicator``.
         place: the position in the file where the deal begins.

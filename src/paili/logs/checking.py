@@ -151,7 +151,7 @@ class _Checker:
 
     def _faces(self, seat: int) -> tuple[int, ...]:
         """Return the concealed tiles of a seat in tile order."""
-        return faces_in_order(self._table.state.seats[seat].held)
+        return faces_in_order(self._table.state.seats[seat].hand)
 
     # -------------------------------------------------------------------- the end of a deal
 

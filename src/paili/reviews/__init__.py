@@ -3,8 +3,8 @@ reasons.
 
 * `by_shape`: decisions of Chinese games, judged by shanten and useful tiles instead of points
 * `walk`: the decisions of a seat, and the hands of the other seats; `options`: the legal moves of a decision
-  with their facts; `worth`: the worth of each option in points; `model`: statistics of strong players, which
-  correct these worths, and show how often strong players lose as much
+  with their facts; `values`: the value of each option in points; `model`: statistics of strong players, which
+  correct these values, and show how often strong players lose as much
 * `classes`: the mistakes and their classes; `why`: the reasons for a loss; `question`: the public functions
 * `summary`: totals over many decisions; `luck`: the luck of each deal; `files`: reviews of many files;
   `trends`: the losses of one player over time; `percentiles`: the losses of one player compared with strong

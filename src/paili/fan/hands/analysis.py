@@ -49,7 +49,7 @@ class FanAnalysis(NamedTuple):
     """The analysis of a hand in a game.
 
     Attributes:
-        held: the hand; a tile of a wild kind is stored as itself, not as ``*``.
+        hand: the hand; a tile of a wild kind is stored as itself, not as ``*``.
         shape: the result of `paili.analyze` in the variant of the game, with tiles of wild kinds as
             wildcards. In its divisions into groups, a substitute tile is written as the kind that it
             replaces.

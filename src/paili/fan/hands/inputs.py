@@ -49,7 +49,7 @@ class GameInputs(NamedTuple):
     """A hand in a game, with the inputs of `paili.analysis`.
 
     Attributes:
-        held: the hand; a tile of a wild kind is stored as itself, not as ``*``.
+        hand: the hand; a tile of a wild kind is stored as itself, not as ``*``.
         inputs: the inputs of `paili.analysis`, with a substitute tile as the kind that it replaces.
         swap: the two kinds that are exchanged in ``inputs``: the wild kind, and its substitute (the honour
             that replaces it in ordinary groups).
