@@ -198,7 +198,7 @@ fan-proof: $(VENV)/dev ## compare 200,000 random wins of the Chinese game with P
 fan-pages: $(VENV)/dev ## the tables of docs/games, from the games themselves
 	$(BIN)/python tests/fan/fan_pages.py
 
-docs-tables: $(VENV)/dev ## the tables of docs that are made from the code
+docs-tables: $(VENV)/dev ## the tables of docs that are made from the code, and the glossary
 	$(BIN)/python tests/docs_tables.py
 
 record-schema: $(VENV)/dev ## the schema of a game as JSON, and the table of docs/game-record.md, from the records

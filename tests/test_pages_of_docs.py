@@ -100,6 +100,21 @@ def test_each_readme_has_the_same_examples(language: str) -> None:
     assert len(set(english) - set(ours)) <= 3  # a line that another language leaves out
 
 
+def first_table(page: str) -> list[set[str]]:
+    """The options that each row of the first table of a page names, but for the language."""
+    rows = re.search(r"(?:^\|.*\n)+", text_of(page), re.MULTILINE)
+    assert rows is not None
+    return [set(re.findall(r"--[a-z]+", row)) - {"--lang"} for row in rows[0].splitlines()[2:]]
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+@pytest.mark.parametrize("guide", ["value", "danger", "goal", "review"])
+def test_a_guide_begins_with_the_same_questions(guide: str, language: str) -> None:
+    english = first_table(f"docs/{guide}.md")
+    assert first_table(f"docs/{language}/guides/{guide}.md") == english
+    assert len(english) >= 5
+
+
 def without_yaku(lines: list[str]) -> list[str]:
     return [line.replace(", [yaku.id for yaku in result.yaku]", "") for line in lines]
 
