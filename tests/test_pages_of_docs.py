@@ -115,6 +115,20 @@ def test_a_guide_begins_with_the_same_questions(guide: str, language: str) -> No
     assert len(english) >= 5
 
 
+def estimates_of(page: str) -> set[str]:
+    """The numbers with an error that a page states; what the command prints is checked elsewhere."""
+    prose = re.sub(r"```.*?```", "", text_of(page), flags=re.DOTALL)
+    return set(re.findall(r"[\d.,]+ ± [\d.,]*\d", prose))
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+@pytest.mark.parametrize("guide", ["value", "goal", "review"])
+def test_a_guide_states_the_numbers_of_the_english_page(guide: str, language: str) -> None:
+    numbers = estimates_of(f"docs/{language}/guides/{guide}.md")
+    assert numbers - estimates_of(f"docs/{guide}.md") == set()
+    assert numbers
+
+
 def without_yaku(lines: list[str]) -> list[str]:
     return [line.replace(", [yaku.id for yaku in result.yaku]", "") for line in lines]
 
