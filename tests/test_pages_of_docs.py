@@ -118,7 +118,7 @@ def test_a_guide_begins_with_the_same_questions(guide: str, language: str) -> No
 def estimates_of(page: str) -> set[str]:
     """The numbers with an error that a page states; what the command prints is checked elsewhere."""
     prose = re.sub(r"```.*?```", "", text_of(page), flags=re.DOTALL)
-    return set(re.findall(r"[\d.,]+ ± [\d.,]*\d", prose))
+    return set(re.findall(r"[\d.,]+ ± [\d.,]*\d", " ".join(prose.split())))
 
 
 @pytest.mark.parametrize("language", ["zh", "ja"])
