@@ -131,7 +131,8 @@ def write_every_ukeire(hands: Hands, look: Look, out: Out, start: int) -> int:
 
 
 def write_blocks(hands: Hands, look: Look, out: Out) -> int:
-    """Do the loop of `ukeire_rows` for rows of 3n+1 tiles of a usual variant, in whole blocks.
+    """Run the loop of `ukeire_rows` for rows of 3n+1 tiles of a usual variant, several rows (a block) at a
+    time.
 
     Return the number of these rows; the first block with another row ends them.
     """
@@ -249,14 +250,14 @@ def read_hand(counts: Any, wild: int, look: Look) -> Hand:
 
 
 def hand_of(row: Row, suits: Four, wild: int, place: int, look: Look) -> Hand:
-    """Return a hand by the facts of its row and by its suits.
+    """Return the `Hand` that the loops use, from the values of its counts (`Row`) and from its suits.
 
     For seven pairs, a single tile becomes a pair if it is drawn again, and a new kind helps while the hand
     has fewer than seven kinds. If four of a kind count as two pairs, the third copy is again a single tile,
     and drawing a third copy is like drawing a new kind.
 
     Args:
-        row: what the counts hold.
+        row: the values that were computed from its 34 counts.
         suits: the four suits.
         wild: the number of wildcards in addition to the counts.
         place: the entry for its size in ``places`` of `paili.kernels.game.GameTables`.
@@ -507,7 +508,9 @@ def discards_of_lack(hand: Hand, lacking: int, look: Look, out: Out, start: int,
 def discards_of_suit(
     suit: int, hand: Hand, own: Suit, beside: Beside, orders: int, look: Look, after: After
 ) -> None:
-    """Write what is left after each discard from one suit, without seven pairs and thirteen orphans.
+    """Write the missing tiles and the useful draws after each discard from one suit.
+
+    Seven pairs and thirteen orphans are not considered.
 
     Args:
         suit: the number of the suit, 0…3.
@@ -516,7 +519,7 @@ def discards_of_suit(
         beside: the three other suits, and the combined part of each two of these suits.
         orders: the orders of the suits to try for knitted tiles (`paili.kernels.knitted`), of `other_forms`.
         look: the tables of the variant.
-        after: what is written to, after the discards of other suits.
+        after: the record to write to, after the discards of other suits.
     """
     rest = product(beside.bc, beside.a.part, look)
     row_a, row_b = hand.plane + (beside.a.part << look.shift), hand.plane + (beside.b.part << look.shift)
@@ -542,14 +545,14 @@ def discards_of_suit(
 
 
 def with_other_forms_after(hand: Hand, other: int, look: Look, after: After) -> None:
-    """Change what is left after each discard to that of the nearest form, with seven pairs and thirteen
-    orphans.
+    """Change the missing tiles and the useful draws after each discard to those of the nearest form, with
+    seven pairs and thirteen orphans.
 
     Args:
         hand: the hand before any discard.
         other: the result of `other_forms`.
         look: the tables of the variant.
-        after: what is left after each discard.
+        after: the missing tiles and the useful draws after each discard.
     """
     if other & IS_PAIRS and not pairs_in_vectors(hand, look, after):
         for at in range(after.number):

@@ -209,7 +209,7 @@ class Hand(NamedTuple):
 
 
 class After:
-    """What is left after each discard of a hand.
+    """The missing tiles and the useful draws after each discard of a hand.
 
     Attributes:
         number: the number of discards; the lists are longer.

@@ -37,7 +37,7 @@ _AHEAD: Final = 2  # pieces in flight for each thread of a worker
 
 
 def on_dask(address: str, *, patience: float = _PATIENCE) -> Engine:
-    """Return an engine that runs on an existing Dask cluster.
+    """Return an engine for `paili.batch.jobs.files.answer_file`, which computes on an existing Dask cluster.
 
     Args:
         address: the address of the scheduler, such as ``tcp://127.0.0.1:8786``.

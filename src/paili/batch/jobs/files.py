@@ -187,7 +187,10 @@ def _fingerprint(path: Path) -> dict[str, object]:
 
 
 def on_threads(threads: int) -> Engine:
-    """Return an engine that computes on local threads and yields the results in the order of the pieces.
+    """Return an engine for `answer_file`, which computes the results of the pieces of a file on local
+    threads.
+
+    It yields the results in the order of the pieces.
 
     Raises:
         BatchError: if ``threads`` is not a positive integer.

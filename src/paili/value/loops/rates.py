@@ -245,7 +245,7 @@ def value_at(values: Values, level: int, node: int) -> int:
 
 
 def lefts_at(values: Values, level: int) -> int:
-    """Return how many different numbers of draws left, 0 included, are possible at a level."""
+    """Return how many values the number of draws left can have at a level of the graph, 0 included."""
     lefts = values.turns - values.falls * level
     return (lefts if lefts > 0 else 0) + 1
 

@@ -464,7 +464,8 @@ def _wait_from_now(values: Values, ready: int, mass: float) -> None:
 
 
 def ron_of(way: int) -> int:
-    """Return the way of ron in riichi that corresponds to a way to win by draw; both are numbers."""
+    """Return the number of the way to win by ron that is like a way to win by draw: for example both with
+    double riichi."""
     if way == RIICHI:
         return RON_RIICHI
     return RON_FIRST if way == RIICHI_FIRST else RON_DOUBLE if way == DOUBLE else RON_DOUBLE_FIRST

@@ -110,12 +110,12 @@ class Scoring(ScoredHand):
 
 
 def score_wins(values: Values, scoring: Scoring, sorts: int) -> None:
-    """Write the points of all wins for some groups of ways to win.
+    """Write the points of all wins, for some ways to win.
 
     Args:
         values: the graph; the points are written to it.
         scoring: the rules and buffers that score wins.
-        sorts: the groups of ways to win, such as by draw or by ron, as bits of ``SORTS``.
+        sorts: which ways to win to score, such as all by draw or all by ron, as bits of ``SORTS``.
     """
     last_melds, melded = -1, 0
     for ready in range(values.ready):

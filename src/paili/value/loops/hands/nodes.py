@@ -176,7 +176,8 @@ def hash_of(key: int) -> int:
 
 
 def tag_of(hash_bits: int) -> int:
-    """Return bits of a hash, above the bits of an index; the slot of a hand has both.
+    """Return a few further bits of the hash of a hand, which its slot in the hash table stores beside its
+    index.
 
     If the tags of two hands differ, the keys differ and need not be compared.
 
