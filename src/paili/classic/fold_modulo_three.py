@@ -382,7 +382,7 @@ def fold_hand(hand: Hand | str) -> FoldedHand:
 
 
 def folded(counts: Sequence[int]) -> Folded:
-    """Return the column sums of a suit, and the results of the printed test and of the exact test.
+    """Return the column sums of a suit, and the results of the test in the article and of the exact test.
 
     >>> folded((1, 1, 1, 0, 0, 0, 0, 0, 0)).runs
     (1, 0, 0, 0, 0, 0, 0, 0, 0)

@@ -168,10 +168,11 @@ class WithGain(NamedTuple):
         return max(within, key=lambda root: self.own.roots.rank(self.places[root]), default=None)
 
     def share_of(self, root: int, best: int | None) -> tuple[int, float]:
-        """Return which discard's gain from calls to add to a discard: its index, and the share of the gain.
+        """Return the discard whose gain from calls is added to a discard, as its index, and the share to add.
 
-        The index is the discard itself if it can win without shape changes. Otherwise it is the best discard
-        that can, and its counted share is lowered in proportion to the two chances to win.
+        A discard that can win without shape changes (draws that bring the hand no nearer) gets its own gain.
+        Another one gets the gain of the best discard that can; the share is then lowered in proportion to the
+        two chances to win.
 
         Args:
             root: the index of the discard.
