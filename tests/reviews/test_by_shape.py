@@ -226,7 +226,9 @@ def test_the_command_writes_json_and_a_page(path: str, tmp_path) -> None:
 
 
 def test_the_title_of_a_player_without_a_name(path: str) -> None:
-    nameless = replace(game("sichuan"), players=(Player(name=""),) * 4, deals=game("sichuan").deals[:1], result=None)
+    nameless = replace(
+        game("sichuan"), players=(Player(name=""),) * 4, deals=game("sichuan").deals[:1], result=None
+    )
     Path(path).write_text(logs.write(nameless, format="paili_json"), encoding="utf-8")
     result = CliRunner().invoke(command, ["review", path, "--seat", "1", "--lang", "en"])
     assert result.output.startswith("Review of seat 1\n")

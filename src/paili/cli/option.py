@@ -10,8 +10,10 @@ from math import isfinite
 from typing import Any, Final
 
 import click
+from click.core import ParameterSource
 
 from paili.catalogue import LANGUAGES, resolve_alias, section
+from paili.errors import PailiError
 from paili.variants import RIICHI, VARIANTS, Variant
 
 _TYPED: Final = "paili.typed"
@@ -133,6 +135,23 @@ tiles: Final = click.option("--tiles", type=click.Choice(_PICTURES), default="au
 tiles_written: Final = click.option(
     "--tiles", type=click.Choice((*_PICTURES, "zh", "ja")), default="auto", show_default=True
 )
+
+
+def refuse_without(needed: str, *names: str) -> None:
+    """Raise an error for command options that have an effect only with another option.
+
+    Args:
+        needed: the other option, which was not typed.
+        names: the names of the command options, as the function of the command has them.
+
+    Raises:
+        PailiError: if such a command option was typed; the message names the first such option.
+    """
+    context = click.get_current_context()
+    for param in context.command.params:
+        typed = context.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
+        if param.name in names and typed:
+            raise PailiError("command.needs_option", option=param.opts[0], needed=needed)
 
 
 def selected_variant(name: str, forms: str | None) -> Variant:

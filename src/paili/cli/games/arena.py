@@ -57,8 +57,8 @@ def arena(
     language: str,
 ) -> None:
     """Play many games between bots and external programs, and print the average results of each player."""
-    if log_format is not None and folder is None:
-        raise GameError("arena.format_alone")
+    if folder is None:
+        option.refuse_without("--logs", "log_format")
     entries = (*map(Entrant, names), *map(_program, programs))
     if len(entries) != rules.players:
         raise GameError("arena.who", number=len(entries), players=rules.players)

@@ -105,9 +105,7 @@ def _trend_choice(
     from paili.reviews.trends import LAST, TrendChoice
 
     if not is_trend:
-        for name, value in (("--last", last), ("--periods", periods)):
-            if value is not None:
-                raise LogError("review.needs_trend", option=name)
+        option.refuse_without("--trend", "last", "periods")
         return None
     if player is None:
         raise LogError("review.trend_of_whom")

@@ -46,6 +46,8 @@ def place(
     language: str,
 ) -> None:
     """Print the smallest wins that reach each final place in the last deal."""
+    if hand is None:
+        option.refuse_without("--hand", "rank", "visible", "dora_indicators", "forms")
     result = places(
         points, seat=seat, honba=honba, sticks=sticks, first_dealer=first_dealer, rules=rules
     )  # fmt: skip
