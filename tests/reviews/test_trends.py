@@ -15,7 +15,7 @@ from reviewed import game_of
 
 from paili.catalogue import LANGUAGES
 from paili.cli import paili as command
-from paili.errors import PailiError
+from paili.errors import LogError, PailiError
 from paili.game import Player
 from paili.game.records import Source
 from paili.logs import write
@@ -153,7 +153,7 @@ def test_two_periods() -> None:
     "text", ["", "22", "2022-13", "2022-01-32", "2022-1", "2023..2022", "..", "x..y", "٢٠٢٢", "2022-01-01-01"]
 )
 def test_what_is_no_period(text: str) -> None:
-    with pytest.raises(PailiError, match="period"):
+    with pytest.raises(LogError, match="period"):
         ends_of(text)
 
 
@@ -162,7 +162,7 @@ def test_what_is_no_period(text: str) -> None:
     [(0, None), (10**6, None), (5, ["2022"]), (5, "2022-01"), (5, ["2022", "2023", "2024"])],
 )
 def test_what_cannot_be_compared(last: int, periods: object) -> None:
-    with pytest.raises(PailiError):
+    with pytest.raises(LogError):
         TrendChoice.of(last, periods)  # type: ignore[arg-type]
 
 
@@ -242,7 +242,7 @@ def test_games_and_names(expected: PlayerTrends) -> None:
         replace(game, source=Source(reference=f"2022-0{at + 1}-05")) for at, game in enumerate(short_games())
     ]
     assert trend(games, "Aki", last=1).trends == expected.trends
-    with pytest.raises(PailiError, match="nobody is called 'Zoe'"):
+    with pytest.raises(LogError, match="nobody is called 'Zoe'"):
         trend(games[:1], "Zoe")
 
 
