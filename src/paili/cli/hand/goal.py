@@ -52,11 +52,11 @@ def goal(
     """Print how many tiles each yaku needs, and after which discards the yaku stays as near."""
     if not isinstance(rules, Rules):
         _refuse_of_riichi({"--dora": dora_indicators, "--no-riichi": no_riichi}, rules.name)
-    elif worth is None:
-        option.refuse_without("--worth", "ron", "no_riichi", "dora_indicators")
-    if worth is not None:
-        far = worth_of(
-            hand, int(worth) if worth.isdecimal() and len(worth) < 9 else worth, visible, tsumo=not ron,
+    elif points is None:
+        option.refuse_without("--points", "ron", "no_riichi", "dora_indicators")
+    if points is not None:
+        far = points_goal(
+            hand, int(points) if points.isdecimal() and len(points) < 9 else points, visible, tsumo=not ron,
             riichi=not no_riichi, dora_indicators=dora_indicators, seat_wind=seat_wind,
             round_wind=round_wind, rules=rules, forms=forms,
         )  # fmt: skip
