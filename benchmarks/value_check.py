@@ -115,7 +115,8 @@ def said_of_riichi(model: TableModel, step: Step) -> tuple[float, ...]:
     seats = [state for state, _ in step.others]
     dealer = 0 if step.dealer else [deals for _, deals in step.others].index(True) + 1
     others = model.others(step.left, DECLARED, seats=seats, dealer=dealer)
-    among, result, alive = model.among(DECLARED, others), dict.fromkeys(ENDS, 0.0), 1.0
+    among = model.among(DECLARED, others.riichi, others.opened)
+    result, alive = dict.fromkeys(ENDS, 0.0), 1.0
     waiting = weight_of_waits(model, step)
     for draws, left in enumerate(range(step.left, -1, -1)):
         ron = among[left] * sum(

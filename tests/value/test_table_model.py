@@ -270,7 +270,8 @@ def test_a_ron_on_a_kind_is_that_of_the_kind_alone(river: int) -> None:
     dora, seats = (4, 31), (0, 4, 1)
     result, model = phoenix.model(12, seats=seats, river=river, dora=dora), table_model("phoenix", 4)
     factor = model.seat("closed", 0, dealer=True)
-    among = [factor * item for item in model.among("closed", model.others(12, "closed", seats=seats))]
+    others = model.others(12, "closed", seats=seats)
+    among = [factor * item for item in model.among("closed", others.riichi, others.opened)]
     rons = np.array(result.ron)
     for kind in range(34):
         rates = model.ron(12, "closed", kind, river=river, dora=kind in dora)
@@ -369,7 +370,8 @@ def ron_of(
     turns = len(others.lost) - 1
     factor = FOUR.copies("riichi", len(wins), wins[kind]) * FOUR.seat("riichi", 0, dealer=dealer)
     rates = FOUR.ron(turns, "riichi", kind, dora=kind in doras)
-    return [factor * rate * among for rate, among in zip(rates, FOUR.among("riichi", others), strict=True)]
+    by_others = FOUR.among("riichi", others.riichi, others.opened)
+    return [factor * rate * among for rate, among in zip(rates, by_others, strict=True)]
 
 
 @pytest.mark.parametrize("seats", [(0, 0, 0), (4, 1, 0)])

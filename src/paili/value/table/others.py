@@ -132,13 +132,13 @@ class TableModel:
         row: Row = self._cache[key]
         return row
 
-    def among(self, own: str, others: Others) -> Row:
+    def among(self, own: str, riichi: Sequence[Row], opened: Sequence[Row]) -> Row:
         """Return the factor by which riichi and open hands of other players change the chance of a ron.
 
         Args:
             own: the state of the player's own hand.
-            others: the actions of the other players in each turn, with the chances of each number of
-                players in riichi and of each number with an open hand.
+            riichi, opened: for each step the chances of each number of other players in riichi, and of each
+                number with an open hand, as in `Others`.
 
         Returns:
             One factor for each number of draws that the player has left.
@@ -146,14 +146,14 @@ class TableModel:
         key, numbers = ("among", own), range(MOST + 1)
         if key not in self._cache:
             self._cache[key] = [
-                [self.rate("ron", among_signs(own, riichi, opened)) for opened in numbers]
-                for riichi in numbers
+                [self.rate("ron", among_signs(own, declared, open_hands)) for open_hands in numbers]
+                for declared in numbers
             ]
         factors: list[list[float]] = self._cache[key]
         return tuple(
             [
-                sum([share * sum(map(mul, opened, row)) for share, row in zip(riichi, factors, strict=True)])
-                for riichi, opened in zip(others.riichi, others.opened, strict=True)
+                sum([share * sum(map(mul, of_open, row)) for share, row in zip(shares, factors, strict=True)])
+                for shares, of_open in zip(riichi, opened, strict=True)
             ]
         )
 

@@ -21,7 +21,7 @@ from paili.tiles import COPIES, KINDS
 from paili.value.loops.sizes import OPENED_READY
 from paili.value.place_equity import OWN as OWN_AT_DRAWS
 from paili.value.place_equity import OutcomeValues, outcome_values
-from paili.value.table.chain import Others, Prices
+from paili.value.table.chain import Others, Prices, Row
 from paili.value.table.model import MOST_KINDS, Model, never
 from paili.value.table.others import FoldOutcomes, TableModel, sort_of, table_model
 from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH, RIICHI
@@ -230,13 +230,9 @@ def _later(
     return [sum(map(mul, table.safe_shares, row)) for row in zip(*rows, strict=True)]
 
 
-@lru_cache(maxsize=256)
 def _rons(table: TableModel, turns: int, own: str, others: Others, seat: _Seat, last_tile: bool) -> bytes:
     """Return the chance of a ron by kind, then by own draws left, as float64 bytes; all 0 if the hand is not
     ready.
-
-    The function caches its results, because two states of one model, and the states of similar questions,
-    often have equal chances.
 
     Args:
         table: the counted model.
@@ -249,10 +245,33 @@ def _rons(table: TableModel, turns: int, own: str, others: Others, seat: _Seat, 
     if own.startswith("free"):
         return bytes(8 * KINDS * (turns + 1))
     own = DECLARED if own in (LATER, DECLARING) else own
+    return _ready_rons(table, turns, own, others.riichi, others.opened, seat, last_tile)
+
+
+@lru_cache(maxsize=256)
+def _ready_rons(
+    table: TableModel,
+    turns: int,
+    own: str,
+    riichi: tuple[Row, ...],
+    opened: tuple[Row, ...],
+    seat: _Seat,
+    last_tile: bool,
+) -> bytes:
+    """Return what `_rons` returns for a ready hand.
+
+    The function caches its results, because two states of one model, and the states of similar questions,
+    often have equal chances.
+
+    Args:
+        table, turns, seat, last_tile: as for `_rons`.
+        own: the state of the own hand, one of those that the model has counts of.
+        riichi, opened: the fields of `Others` on which the chances depend.
+    """
     river, dora = seat.river, seat.dora
     kinds, sort = _sorts(river, dora)
     by_seat = table.seat(own, seat.melds, dealer=seat.deals)
-    among = [by_seat * factor for factor in table.among(own, others)]
+    among = [by_seat * factor for factor in table.among(own, riichi, opened)]
     results = []
     for kind in kinds:
         rates = [*map(mul, table.ron(turns, own, kind, river=river, dora=kind in dora), among)]
