@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from functools import cached_property
 from operator import add, index, sub
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.analysis.from_position import HandLike, PositionLike, as_position, refuse_against
 from paili.analysis.shape.engine import FOUR_TIMES, WHOLE, Engine
@@ -27,6 +27,9 @@ from paili.hand import Hand
 from paili.hand.checks import check_counts
 from paili.tiles import COPIES, KINDS, TILES, WILDCARD, TileSet, kind_of
 from paili.variants import KNITTED_STRAIGHT, NO_LACK, RIICHI, STANDARD, Variant, VariantLike, checked_variant
+
+if TYPE_CHECKING:
+    from paili.notation.reading import Token
 
 CONCEALED: Final = "concealed"
 OWN: Final = "own"
@@ -303,14 +306,25 @@ def visible_counts(visible: str | Sequence[int]) -> tuple[int, ...]:
     >>> visible_counts("1m1m7z")[0], visible_counts([0] * 33 + [4])[33]
     (2, 4)
     """
+    return counts_and_faces(visible)[0]
+
+
+def counts_and_faces(visible: str | Sequence[int]) -> tuple[tuple[int, ...], list[int]]:
+    """Return what `visible_counts` returns, and the faces of a text in its order; [] for counts, which do not
+    say which fives are red.
+
+    >>> counts_and_faces("0m1z")[1]
+    [34, 27]
+    """
     if isinstance(visible, str):
-        return _counts_of(_tokens(visible))
+        tokens = _tokens(visible)
+        return _counts_of(tokens), [token.face for token in tokens]
     counts = _as_ints(visible)
     try:
         check_counts(counts, wildcards=0)
     except HandError as error:
         raise HandError("analysis.visible", problem=error.fault) from None
-    return counts
+    return counts, []
 
 
 def kinds_named(text: str) -> TileSet:
@@ -335,10 +349,10 @@ def _as_ints(counts: Sequence[int]) -> tuple[int, ...]:
     raise HandError("analysis.no_visible", value=counts, kinds=KINDS)
 
 
-def _tokens(text: str) -> list[tuple[int, int]]:
-    """Return the kinds of a text of tiles in its order, each with its index in the text."""
+def _tokens(text: str) -> tuple[Token, ...]:
+    """Return the tiles of a text in its order, each with its index in the text."""
     if not text.strip():
-        return []
+        return ()
     from paili import notation
     from paili.hand.text import check_text
 
@@ -347,13 +361,13 @@ def _tokens(text: str) -> list[tuple[int, int]]:
     for token in parsed.written:
         if token.face == WILDCARD:
             raise NotationError("analysis.visible_wildcard", text=text, position=token.position)
-    return [(kind_of(token.face), token.position) for token in parsed.written]
+    return parsed.written
 
 
-def _counts_of(tokens: list[tuple[int, int]]) -> tuple[int, ...]:
+def _counts_of(tokens: Sequence[Token]) -> tuple[int, ...]:
     counts = [0] * KINDS
-    for kind, _ in tokens:
-        counts[kind] += 1
+    for face, _ in tokens:
+        counts[kind_of(face)] += 1
     return tuple(counts)
 
 
@@ -382,4 +396,5 @@ def _first_too_many(hand: Hand, visible: str) -> tuple[int, int]:
         copies[kind] += 1
         return copies[kind] > COPIES
 
-    return next((kind, place) for kind, place in _tokens(visible) if is_too_many(kind))
+    tokens = ((kind_of(face), place) for face, place in _tokens(visible))
+    return next((kind, place) for kind, place in tokens if is_too_many(kind))

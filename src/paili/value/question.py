@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import chain
 from operator import add
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
 
 from paili.analysis.from_position import HandLike
-from paili.analysis.inputs import NOTHING_VISIBLE, Inputs, as_hand, inputs_of, visible_counts
+from paili.analysis.inputs import NOTHING_VISIBLE, Inputs, as_hand, counts_and_faces, inputs_of
 from paili.arguments import as_int
 from paili.errors import QuestionError, shown
-from paili.hand import Hand, as_faces
+from paili.hand import Hand
 from paili.scoring.places.standing import (
     GameStanding,
     checked_deals_left,
@@ -298,11 +297,11 @@ def _seen(
         visible outside the hand, by kind; and for each suit the number of red fives that are not visible
         outside the hand.
     """
-    faces, thrown = indicators_of("dora_indicators", value.dora_indicators), visible_counts(value.river)
-    # counts do not say which fives are red
-    face_lists = [as_faces(tiles) for tiles in (value.visible, value.river) if isinstance(tiles, str)]
-    seen_faces = [*faces, *chain.from_iterable(face_lists)]
-    seen = _added(visible_counts(value.visible), thrown, _counts_of(faces))
+    faces = indicators_of("dora_indicators", value.dora_indicators)
+    thrown, of_river = counts_and_faces(value.river)
+    visible, of_visible = counts_and_faces(value.visible)
+    seen_faces = [*faces, *of_visible, *of_river]
+    seen = _added(visible, thrown, _counts_of(faces))
     return (
         tuple(map(kind_of, faces)),
         sum(1 << kind for kind, count in enumerate(thrown) if count),
