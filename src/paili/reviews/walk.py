@@ -14,13 +14,16 @@ from paili.analysis.shanten import shanten
 from paili.analysis.waits import waits
 from paili.errors import PailiError
 from paili.game import events as ev
+from paili.game.deal.seat_position import hand_of
 from paili.game.records import Deal
 from paili.game.seat_table import SeatTable
 from paili.game.table import Table
 from paili.hand import Hand
 from paili.position.position import Position
 from paili.reviews.records import OpenHand
+from paili.scoring.rules import Rules
 from paili.tiles import TileSet
+from paili.variants import Variant
 
 if TYPE_CHECKING:
     from paili.position.text.rules import AnyRules
@@ -171,16 +174,22 @@ class OpenTable:
         """Return the hand of a seat, with its waits; the waits are computed only after a change of the
         hand.
         """
-        position = self._table.position(seat)
+        hand, variant = self._concealed(seat)
         memo = self._known.get(seat)
-        if memo is None or memo[0] != position.hand:
-            memo = self._known[seat] = position.hand, _open_hand(seat, position)
+        if memo is None or memo[0] != hand:
+            memo = self._known[seat] = hand, _open_hand(seat, hand, variant)
         return memo[1]
 
+    def _concealed(self, seat: int) -> tuple[Hand, Variant]:
+        """Return the hand of a seat, and the shapes of hands that win."""
+        rules = self._table.rules
+        if isinstance(rules, Rules):  # the other facts of a position take longer than the hand
+            return hand_of(self._table.state, seat), rules.variant
+        position = self._table.position(seat)
+        return position.hand, position.variant
 
-def _open_hand(seat: int, position: Position) -> OpenHand:
-    far = shanten(position.hand, variant=position.variant).best
-    result = waits(position.hand, variant=position.variant) if far == 0 else ()
-    return OpenHand(
-        seat, str(position.hand), far, str(TileSet(wait.tile for wait in result)) if result else ""
-    )
+
+def _open_hand(seat: int, hand: Hand, variant: Variant) -> OpenHand:
+    far = shanten(hand, variant=variant).best
+    result = waits(hand, variant=variant) if far == 0 else ()
+    return OpenHand(seat, str(hand), far, str(TileSet(wait.tile for wait in result)) if result else "")

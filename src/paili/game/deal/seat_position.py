@@ -14,6 +14,7 @@ from paili.tiles import EAST, TileSet
 if TYPE_CHECKING:
     from paili.game.deal.seat import Seat
     from paili.game.deal.state import State
+    from paili.hand import Hand
 
 _NO_KINDS: Final = TileSet()
 
@@ -26,12 +27,17 @@ def position_of(state: State, number: int) -> Position:
     return Position.deferred(partial(_facts, state.copy(), number))
 
 
+def hand_of(state: State, number: int) -> Hand:
+    """Return the hand of a seat of a deal, as in the position of the seat."""
+    drawn = state.drawn if number == state.turn else None
+    return state.seats[number].held.hand(drawn, max(1, *state.rules.red_fives))
+
+
 def _facts(state: State, number: int) -> dict[str, Any]:
     """Return the fields of the position of a seat as a dict from name to value."""
     seat, players = state.seats[number], state.players
-    drawn = state.drawn if number == state.turn else None
     return {
-        "hand": seat.hand.as_hand(drawn, max(1, *state.rules.red_fives)),
+        "hand": hand_of(state, number),
         "rules": state.rules,
         "seat_wind": EAST + (number - state.deal.dealer) % players,
         "round_wind": EAST + state.deal.wind,
