@@ -14,7 +14,7 @@ from paili.analysis.shanten import shanten
 from paili.analysis.waits import waits
 from paili.errors import PailiError
 from paili.game import events as ev
-from paili.game.deal.seat_position import hand_of
+from paili.game.deal.seat_position import hand_of_seat
 from paili.game.records import Deal
 from paili.game.seat_table import SeatTable
 from paili.game.table import Table
@@ -184,7 +184,7 @@ class OpenTable:
         """Return the hand of a seat, and the shapes of hands that win."""
         rules = self._table.rules
         if isinstance(rules, Rules):  # the other facts of a position take longer than the hand
-            return hand_of(self._table.state, seat), rules.variant
+            return hand_of_seat(self._table.state, seat), rules.variant
         position = self._table.position(seat)
         return position.hand, position.variant
 

@@ -27,7 +27,7 @@ def position_of(state: State, number: int) -> Position:
     return Position.deferred(partial(_facts, state.copy(), number))
 
 
-def hand_of(state: State, number: int) -> Hand:
+def hand_of_seat(state: State, number: int) -> Hand:
     """Return the hand of a seat of a deal, as in the position of the seat."""
     drawn = state.drawn if number == state.turn else None
     return state.seats[number].held.hand(drawn, max(1, *state.rules.red_fives))
@@ -37,7 +37,7 @@ def _facts(state: State, number: int) -> dict[str, Any]:
     """Return the fields of the position of a seat as a dict from name to value."""
     seat, players = state.seats[number], state.players
     return {
-        "hand": hand_of(state, number),
+        "hand": hand_of_seat(state, number),
         "rules": state.rules,
         "seat_wind": EAST + (number - state.deal.dealer) % players,
         "round_wind": EAST + state.deal.wind,
