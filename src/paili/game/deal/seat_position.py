@@ -30,7 +30,7 @@ def position_of(state: State, number: int) -> Position:
 def hand_of_seat(state: State, number: int) -> Hand:
     """Return the hand of a seat of a deal, as in the position of the seat."""
     drawn = state.drawn if number == state.turn else None
-    return state.seats[number].held.hand(drawn, max(1, *state.rules.red_fives))
+    return state.seats[number].hand.as_hand(drawn, max(1, *state.rules.red_fives))
 
 
 def _facts(state: State, number: int) -> dict[str, Any]:
