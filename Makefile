@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: words native run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test checked bench-extras test-alone
 .PHONY: games bench bench-review bench-hand bench-batch bench-score bench-play bench-fan bench-web fan-pages docs-tables record-schema fan-proof wild-proof play-proof duel bot-calls bot-discards bot-rules score-data classic-census test-whole
-.PHONY: review-model seat-losses review-players review-sanity strong-players danger-model danger-table place-model value-model value-check value-proof value-gap bench-value clean help
+.PHONY: review-model seat-losses review-players review-sanity strong-players danger-model danger-table hidden-hands place-model value-model value-check value-proof value-gap bench-value clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -163,6 +163,9 @@ danger-model: $(VENV)/dev ## the weights of danger, fitted to whole games; needs
 
 danger-table: $(VENV)/dev ## how well danger predicts: fit half of the games, check the other half
 	$(BIN)/python benchmarks/danger_table.py
+
+hidden-hands: $(VENV)/dev ## what opponents hold, counted from whole games, and how well one half predicts the other
+	$(BIN)/python benchmarks/hidden_hands.py --write
 
 strong-players: $(VENV)/dev ## what strong players do, counted from whole games; needs the shared data
 	$(BIN)/python benchmarks/strong_players.py
