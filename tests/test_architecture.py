@@ -65,13 +65,14 @@ FORBIDDEN = {
     "fan": {"numpy", "scoring"},
 }
 # never the other way round: batch asks scoring for its rule sets and the ids of yaku, fan for what a win is; a
-# position holds the rules of either
+# position holds the rules of either; game asks dangers how likely hidden hands are
 BESIDE = {
     ("batch", "scoring"),
     ("batch", "fan"),
     ("position", "scoring"),
     ("position", "fan"),
     ("scoring", "fan"),
+    ("game", "dangers"),
 }
 # `paili serve` starts the page; `paili.batch.evaluate` is in a higher package: nothing else imports them
 STARTS = {("cli/games/serve.py", "web"), ("batch/__init__.py", "value"), ("batch/__init__.py", "dangers")}

@@ -125,3 +125,45 @@ def test_every_tile_is_as_likely_everywhere():
         square = sum((count[face] - item) ** 2 / item for face, item in expected.items())
         assert square < 36 + 4 * (2 * 36) ** 0.5  # four standard deviations above its mean
     assert kind_of(wall.tiles[0]) == kind_of(play.deal.hands[0][0])
+
+
+def test_likely_hands_agree_with_what_the_seat_saw():
+    play, declared, seat = riichi_play()
+    mine = SeatTable(seat)
+    for event in (play.deal, *play.events):
+        mine.apply(event)
+    for seed in range(3):
+        other = play.redeal(seat, seed, likely=True)
+        assert str(other.position(seat)) == str(play.position(seat))
+        assert (
+            other.to_dict()
+            == play.redeal(seat, seed, likely=True).to_dict()
+            != play.redeal(seat, seed).to_dict()
+        )
+        assert other.deal.hands == mine.sample(seed, likely=True).deal.hands
+        assert sorted(other._wall.tiles) == sorted(play._wall.tiles)
+        for number in declared:
+            one = other.table.state.seats[number]
+            assert one.waits
+            assert not one.waits & (one.river_kinds | one.passed_in_riichi)
+        assert after_all(other).result is not None
+
+
+def test_likely_hands_hold_less_of_what_was_discarded():
+    """Opponents that discarded a kind early seldom hold it: fewer such tiles than with hands that are alike."""
+    play = after(Rules.TENHOU, 11, 40, greedy)
+    state, counts = play.table.state, [0, 0]
+    for seed in range(60):
+        for likely in (False, True):
+            other = play.redeal(0, seed, likely=likely).table.state
+            for seat in state.seats[1:]:
+                early = {kind_of(tile.tile) for tile in seat.river[:4]}
+                counts[likely] += sum(other.seats[seat.number].held.counts[kind] for kind in early)
+    assert 0 < counts[True] < 0.7 * counts[False]
+
+
+def test_likely_hands_are_for_riichi_only():
+    with pytest.raises(GameError, match="likely: does not exist in Chinese games"):
+        Play("mcr").redeal(0, likely=True)
+    with pytest.raises(GameError, match="likely='yes'"):
+        Play().redeal(0, likely="yes")

@@ -20,7 +20,7 @@ from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.deal.description import describe
 from paili.game.deal.ends import NextDeal
-from paili.game.deal.hidden import HiddenDeal, first_waiting_play, redeals
+from paili.game.deal.hidden import HiddenDeal, first_waiting_play, likely_hands, redeals
 from paili.game.deal.snapshot import (
     DEALS_OF_A_ROUND,
     GameSnapshot,
@@ -46,6 +46,7 @@ from paili.scoring.rules import Rules
 from paili.scoring.settlement import Place
 
 if TYPE_CHECKING:
+    from paili.dangers.likely_hands import LikelyHands
     from paili.fan.rules import GameName
     from paili.fan.rules import Rules as GameRules
     from paili.game.chinese.play import FanPlay
@@ -270,7 +271,7 @@ class Play:
                 self._count_draw(bool(self.table.state.replacement))
             self._do(event, [])
 
-    def redeal(self, seat: int, seed: int = 0) -> Self:
+    def redeal(self, seat: int, seed: int = 0, *, likely: bool = False) -> Self:
         """Return a copy of the game with new hidden tiles, consistent with everything that a seat has seen.
 
         The position of ``seat`` is unchanged, also if the seat has no decision now; the copy always waits for
@@ -281,17 +282,19 @@ class Play:
         Args:
             seat: the seat whose position does not change.
             seed: the seed that shuffles the hidden tiles.
+            likely: whether the hands of the other seats are as likely as their discards, calls and riichi
+                make them (`paili.dangers.likely_hands`); not for Chinese games.
 
         Raises:
-            GameError: if no deal is in progress, the game has no such seat, the seed is not an integer, or no
-                hidden tiles were found that agree with what the seat has seen and leave a decision to some
-                seat.
+            GameError: if no deal is in progress, the game has no such seat, the seed is not an integer,
+                ``likely`` is set in a Chinese game, or no hidden tiles were found that agree with what the
+                seat has seen and leave a decision to some seat.
         """
-        self.table.position(seat)  # refuses a seat that is none
+        position = self.table.position(seat)  # refuses a seat that is none
         random = Random(as_int(seed, GameError, "seed"))
         if self.over:
             raise GameError("game.no_deal")
-        deals = self._redeals(seat, random)
+        deals = self._redeals(seat, random, likely_hands(position, likely))
         resume = partial(self._with_tiles, random)
         return first_waiting_play(deals, resume, self._start, seat, len(self.deals))
 
@@ -308,8 +311,8 @@ class Play:
         other._resume(walls, dealt.deal)
         return other
 
-    def _redeals(self, seat: int, random: Random) -> Iterator[HiddenDeal]:
-        return redeals(self.deal, seat, self.rules, random)
+    def _redeals(self, seat: int, random: Random, likely: LikelyHands | None) -> Iterator[HiddenDeal]:
+        return redeals(self.deal, seat, self.rules, random, likely)
 
     @classmethod
     def of_deal(cls, rules: Rules, deal: rec.Deal, wall: Wall, seed: int = 0) -> Self:

@@ -25,7 +25,7 @@ from paili.arguments import as_int
 from paili.errors import GameError, shown
 from paili.game import events as ev
 from paili.game.deal.checks import check
-from paili.game.deal.hidden import HiddenDeal, first_waiting_play, redeals
+from paili.game.deal.hidden import HiddenDeal, first_waiting_play, likely_hands, redeals
 from paili.game.deal.seat_position import position_of
 from paili.game.deal.state import State
 from paili.game.deal.steps import happen
@@ -42,6 +42,7 @@ from paili.position.text.rules import names_game, riichi_rules
 from paili.scoring.rules import Rules
 
 if TYPE_CHECKING:
+    from paili.dangers.likely_hands import LikelyHands
     from paili.fan.rules import GameName
     from paili.fan.rules import Rules as GameRules
     from paili.game.chinese.seat_table import FanSeatTable
@@ -204,17 +205,19 @@ class SeatTable:
         """Return a move as text, as `paili.game.Play.to_text` does."""
         return text_of(move, self.state)
 
-    def sample(self, seed: int = 0) -> Play:
+    def sample(self, seed: int = 0, *, likely: bool = False) -> Play:
         """Return a game at the current point of this deal, with possible hidden tiles.
 
         If the seat has no decision now, another seat has a decision in the returned game.
 
         Args:
-            seed: the seed that shuffles the hidden tiles, see `paili.game.Play.redeal`.
+            seed, likely: the seed that shuffles the hidden tiles, and whether hands are likely; see
+                `paili.game.Play.redeal`.
 
         Raises:
-            GameError: if no deal is in progress, the seed is not an integer, or no hidden tiles were found
-                that agree with what the seat has seen and leave a decision to some seat.
+            GameError: if no deal is in progress, the seed is not an integer, ``likely`` is set in a Chinese
+                game, or no hidden tiles were found that agree with what the seat has seen and leave a
+                decision to some seat.
         """
         if self._deal is None or self._over:
             raise GameError("game.no_deal")
@@ -225,10 +228,11 @@ class SeatTable:
         def resume(dealt: HiddenDeal) -> Play:
             return Play.of_deal(self.rules, dealt.deal, dealt.wall, random.getrandbits(63))
 
-        return first_waiting_play(self._redeals(deal, random), resume, deal, self.seat)
+        deals = self._redeals(deal, random, likely_hands(self.position(), likely))
+        return first_waiting_play(deals, resume, deal, self.seat)
 
-    def _redeals(self, deal: Deal, random: Random) -> Iterator[HiddenDeal]:
-        return redeals(deal, self.seat, self.rules, random)
+    def _redeals(self, deal: Deal, random: Random, likely: LikelyHands | None) -> Iterator[HiddenDeal]:
+        return redeals(deal, self.seat, self.rules, random, likely)
 
     # ------------------------------------------------------------------ mjai
 

@@ -65,7 +65,7 @@ class FanPlay(Play):
         other._drawing = self._drawing.copy()
         return other
 
-    def _redeals(self, seat: int, random: Random) -> Any:
+    def _redeals(self, seat: int, random: Random, likely: object) -> Any:
         mine, position = FanSeatTable(seat, self.table.rules), self.table.position(seat)
         worth = [score.base for score in self.table.state.account.scores]
         return redeals(self.deal, mine, random, position, worth)

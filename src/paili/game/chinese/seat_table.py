@@ -176,7 +176,7 @@ class FanSeatTable(SeatTable):
         other._events = self._events[:]
         return other
 
-    def _redeals(self, deal: Deal, random: Random) -> Any:
+    def _redeals(self, deal: Deal, random: Random, likely: object) -> Any:
         return redeals(deal, FanSeatTable(self.seat, self.rules), random, self.position())
 
     # ------------------------------------------------------------------ what only riichi has

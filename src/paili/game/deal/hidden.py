@@ -3,7 +3,8 @@ one.
 
 The tiles that a seat does not see are shuffled: the concealed tiles of the other seats, the rest of the wall,
 the indicators that are not turned. A hand in riichi is tenpai, and does not wait for a tile that was offered
-since its riichi; otherwise all orders of the hidden tiles are equally likely.
+since its riichi; otherwise all orders of the hidden tiles are equally likely, or the hands are as likely as
+`paili.dangers.likely_hands` says.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from random import Random
-from typing import Final, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar
 
+from paili.arguments import flag
 from paili.errors import GameError
 from paili.game import events as ev
 from paili.game.deal.state import all_copies
@@ -21,8 +23,12 @@ from paili.game.deal.wall import Wall
 from paili.game.moves.ready import waits_of
 from paili.game.moves.seat_hand import KIND_OF, SeatHand
 from paili.game.records import Deal
+from paili.position import Position
 from paili.scoring.rules import Rules
 from paili.tiles import FACES, NORTH
+
+if TYPE_CHECKING:  # danger is loaded only for likely hands
+    from paili.dangers.likely_hands import LikelyHands
 
 _HAND: Final = 13
 _TRIES: Final = 300_000
@@ -204,7 +210,29 @@ def _own_tiles(event: ev.ConcealedQuad | ev.AddedQuad | ev.North) -> tuple[int, 
     return (event.tile,) if isinstance(event, ev.AddedQuad) else (NORTH,)
 
 
-def redeals(deal: Deal, seat: int, rules: Rules, random: Random) -> Iterator[HiddenDeal]:
+def likely_hands(position: Position, likely: bool) -> LikelyHands | None:
+    """Return what draws likely hands for the opponents of a seat; None if all hands are equally likely.
+
+    Args:
+        position: the position of the seat.
+        likely: whether the hands are to be likely.
+
+    Raises:
+        GameError: if likely hands of a Chinese game are requested, or ``likely`` is not a boolean.
+    """
+    if not flag(likely, GameError, "likely"):
+        return None
+    if not isinstance(position.rules, Rules):
+        raise GameError("value.of_riichi", name="likely")
+    from paili.dangers.from_position import table_view
+    from paili.dangers.likely_hands import LikelyHands
+
+    return LikelyHands(table_view(position))
+
+
+def redeals(
+    deal: Deal, seat: int, rules: Rules, random: Random, likely: LikelyHands | None = None
+) -> Iterator[HiddenDeal]:
     """Yield deals in which the tiles that a seat does not see are dealt again at random.
 
     Args:
@@ -212,6 +240,7 @@ def redeals(deal: Deal, seat: int, rules: Rules, random: Random) -> Iterator[Hid
         seat: the viewing seat, whose view is the same in every deal.
         rules: the rule set.
         random: the random generator.
+        likely: draws the hands of the other seats; None if all hands are equally likely.
 
     Yields:
         Deals without end; if another seat is in riichi, only the deals that a limited number of random tries
@@ -226,8 +255,11 @@ def redeals(deal: Deal, seat: int, rules: Rules, random: Random) -> Iterator[Hid
         walk.tiles = tiles[:]
         unseen = walk.unseen()
         random.shuffle(unseen)
+        filled = _fill_likely(walk, likely, unseen, random) if likely is not None else set()
         for number in range(rules.players):
-            if number == seat or not walk.riichi[number] or _fill_ready(walk, number, unseen, random, tries):
+            if number == seat or number in filled or not walk.riichi[number]:
+                continue
+            if _fill_ready(walk, number, unseen, random, tries):
                 continue
             if result:
                 return
@@ -288,6 +320,45 @@ def first_waiting_play(
     raise GameError("game.nobody_decides", deal=deal.name, seat=seat)
 
 
+def _fill_likely(walk: _Walk, likely: LikelyHands, unseen: list[int], random: Random) -> set[int]:
+    """Place likely tiles in the hands of the other seats, and return the seats for which a hand was found.
+
+    Args:
+        walk: the wall, in which the tiles at some indexes are unknown.
+        likely: draws the hands.
+        unseen: the tiles to choose from, in random order; used tiles are removed.
+        random: the random generator.
+    """
+    others = [(walk.seat + judge.opponent.seat) % walk.rules.players for judge in likely.judges]
+    places = [_places_to_fill(walk, number) for number in others]
+    filled = set()
+    for number, free, hand in zip(others, places, likely.draw([*map(len, places)], random), strict=True):
+        faces = [] if hand is None else _faces_of(hand, unseen)
+        if not faces or (walk.riichi[number] and not _fits(walk, number, faces)):
+            continue
+        for place, face in zip(free, faces, strict=True):
+            walk.tiles[place] = face
+            unseen.remove(face)
+        filled.add(number)
+    return filled
+
+
+def _faces_of(hand: Sequence[int], unseen: Iterable[int]) -> list[int]:
+    """Return the first of some tiles that make a hand, which has counts of kinds, in their order."""
+    left, faces = list(hand), []
+    for face in unseen:
+        if left[KIND_OF[face]]:
+            left[KIND_OF[face]] -= 1
+            faces.append(face)
+    return faces
+
+
+def _places_to_fill(walk: _Walk, number: int) -> list[int]:
+    """Return the indexes in the wall of the unknown tiles of a hand, without a tile just drawn."""
+    places = [place for place in walk.held[number] if walk.tiles[place] == _UNKNOWN]
+    return places[: len(places) - (len(places) % 3 == 2)]
+
+
 def _fill_ready(walk: _Walk, number: int, unseen: list[int], random: Random, tries: Iterator[int]) -> bool:
     """Place tiles in a hand in riichi so that the hand is tenpai.
 
@@ -301,15 +372,14 @@ def _fill_ready(walk: _Walk, number: int, unseen: list[int], random: Random, tri
     Returns:
         Whether one of the tries gave a tenpai hand.
     """
-    places = [place for place in walk.indexes[number] if walk.tiles[place] == _UNKNOWN]
-    size = len(places) - (len(places) % 3 == 2)  # a tile just drawn is any
+    places = _places_to_fill(walk, number)
     for _ in tries:
-        chosen = random.sample(range(len(unseen)), size)
+        chosen = random.sample(range(len(unseen)), len(places))
         if _fits(walk, number, [unseen[at] for at in chosen]):
             break
     else:
         return False
-    for place, at in zip(places, chosen, strict=False):
+    for place, at in zip(places, chosen, strict=True):
         walk.tiles[place] = unseen[at]
     for at in sorted(chosen, reverse=True):
         del unseen[at]
