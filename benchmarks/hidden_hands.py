@@ -64,7 +64,7 @@ class Case(NamedTuple):
         hand: a number for the hand of the opponent in this deal.
         seen: the table as the discarding seat sees it.
         at: the index of the opponent at this table.
-        held: for each kind the number of concealed copies.
+        counts: for each kind the number of concealed copies.
         waits: the kinds that the hand waits for, as a mask.
         distance: the number of tiles that it lacks to a win.
     """
@@ -73,7 +73,7 @@ class Case(NamedTuple):
     hand: int
     seen: TableView
     at: int
-    held: tuple[int, ...]
+    counts: tuple[int, ...]
     waits: int
     distance: int
 
@@ -85,7 +85,7 @@ class Case(NamedTuple):
     @property
     def size(self) -> int:
         """The number of concealed tiles."""
-        return sum(self.held)
+        return sum(self.counts)
 
     @property
     def state(self) -> str:
@@ -129,7 +129,7 @@ def rows_of(cases: Iterable[Case]) -> Rows:
         for kind, copies in enumerate(case.seen.unseen):
             if copies:
                 facts = {
-                    "held": case.held[kind] / copies,
+                    "held": case.counts[kind] / copies,
                     "weight": copies,
                     "game": case.game,
                     "hand": case.hand,
@@ -175,9 +175,9 @@ def seven_pairs_of(cases: Iterable[Case]) -> dict[str, float]:
     of = pairs = 0
     for case in cases:
         if case.waits and case.size == 13:
-            kinds = [kind for kind in range(KINDS) if case.waits >> kind & 1 and case.held[kind]]
-            is_pairs = sorted(case.held)[-7:] == [1, 2, 2, 2, 2, 2, 2]
-            alone = any(is_sets(less(case.held, kind)) for kind in kinds)
+            kinds = [kind for kind in range(KINDS) if case.waits >> kind & 1 and case.counts[kind]]
+            is_pairs = sorted(case.counts)[-7:] == [1, 2, 2, 2, 2, 2, 2]
+            alone = any(is_sets(less(case.counts, kind)) for kind in kinds)
             of, pairs = of + (is_pairs or alone), pairs + (is_pairs and not alone)
     return {"of": of, "times": pairs, "rate": round(pairs / max(of, 1), 4)}
 
@@ -376,9 +376,9 @@ def add_held(to: dict[str, Checked], name: str, case: Case, hands: Sequence[Weig
             continue
         prior = alike_held(case, kind)
         drawn = shares(hands, prior, kind)
-        to[f"{name}, at least one"].add(case.hand, 1 - drawn[0], 1 - prior[0], case.held[kind] > 0)
+        to[f"{name}, at least one"].add(case.hand, 1 - drawn[0], 1 - prior[0], case.counts[kind] > 0)
         if copies > 1:
-            to[f"{name}, two or more"].add(case.hand, drawn[2], prior[2], case.held[kind] > 1)
+            to[f"{name}, two or more"].add(case.hand, drawn[2], prior[2], case.counts[kind] > 1)
 
 
 def add_waits(to: Checked, case: Case, drawn: Iterable[tuple[int, float]], alike: Iterable[int]) -> None:

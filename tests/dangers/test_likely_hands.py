@@ -61,15 +61,15 @@ def test_waits_have_the_chances_of_danger() -> None:
     seen = table_view(RIICHI)
     judge = RiskModel(seen, seen.opponents[1])
     chances = [judge.risk(kind).p if seen.unseen[kind] else 0.0 for kind in range(KINDS)]
-    drawn, told = sum(shares), sum(chances)
+    drawn, predicted = sum(shares), sum(chances)
     for kind, (share, p) in enumerate(zip(shares, chances, strict=True)):
-        assert share / drawn == pytest.approx(p / told, abs=0.015), kind
+        assert share / drawn == pytest.approx(p / predicted, abs=0.015), kind
 
 
 def test_hands_are_ready_as_often_as_readiness_says() -> None:
     source, random, number = source_of(OPEN, at=0, size=10), Random(3), 600
     ready = sum(bool(source.waits_of(source.draw(random))) for _ in range(number)) / number
-    p = next(each.p for each in paili.readiness(Position.parse(OPEN, strict=False)) if each.seat == 1)
+    p = next(item.p for item in paili.readiness(Position.parse(OPEN, strict=False)) if item.seat == 1)
     assert 0.05 < p < 0.95
     assert ready == pytest.approx(p, abs=3.5 * (p * (1 - p) / number) ** 0.5)
 
@@ -91,7 +91,7 @@ def slow_copies(source: HandSource) -> list[float]:
     for kind in range(KINDS):
         z = base + sum(weights.get(name, 0.0) * size for name, size in held_signs(source.judge.against, kind))
         copies.append(source.left[kind] / (1 + exp(-z)))
-    return [source.size * each / sum(copies) for each in copies]
+    return [source.size * number / sum(copies) for number in copies]
 
 
 def slow_means(source: HandSource) -> list[float]:

@@ -254,9 +254,9 @@ class HandSource:
             hand = self._joined([self.tiles.draw(random), *self._drawn_sets(self.size // 3, random)])
             if hand is None:
                 continue
-            held = [kind for kind, count in enumerate(hand) for _ in range(count)]
-            anew = min(distance + 1, len(held))
-            for kind in random.sample(held, anew):
+            kinds = [kind for kind, count in enumerate(hand) for _ in range(count)]
+            anew = min(distance + 1, len(kinds))
+            for kind in random.sample(kinds, anew):
                 hand[kind] -= 1
             self._add(hand, anew, random)
             if self._reach(hand)[0] > 1:
@@ -332,12 +332,12 @@ def _factors(copies: Sequence[float], left: Sequence[int], sets: int, players: i
     groups = _sets(left, players)
     for _ in range(_FITTED):
         weights = [_weight(group, left, factors) for group in groups]
-        each = sets / sum(weights) if groups else 0.0
+        share = sets / sum(weights) if groups else 0.0
         singles = 1 / sum(map(float.__mul__, factors, map(float, left)))
         means = [factor * count * singles for factor, count in zip(factors, left, strict=True)]
         for group, weight in zip(groups, weights, strict=True):
             for kind in group:
-                means[kind] += weight * each
+                means[kind] += weight * share
         factors = [
             factor * (copies[kind] / means[kind]) ** 0.5 if factor else 0.0
             for kind, factor in enumerate(factors)
