@@ -263,7 +263,7 @@ def fifth(band: fit.Band) -> str:
     return f"{100 * band.said:.2f}/{100 * band.seen:.2f} ± {100 * band.error:.2f}"
 
 
-def alike_held(case: Case, kind: int) -> list[float]:
+def alike_copies(case: Case, kind: int) -> list[float]:
     """Return the chances of none, one, and more copies, if all orders of the unseen tiles are alike."""
     hidden, copies, size = sum(case.seen.unseen), case.seen.unseen[kind], case.size
     none, one = (
@@ -348,7 +348,7 @@ def check(models: dict[int, HandModel], cases: Sequence[Case], most: int, alike:
         alike: the number of cases for which ready hands are drawn alike, which takes long.
     """
     random = Random(7)
-    held: dict[str, Checked] = defaultdict(Checked)
+    copies: dict[str, Checked] = defaultdict(Checked)
     waits: dict[str, Checked] = defaultdict(Checked)
     number: Counter[str] = Counter()
     for case in random.sample(list(cases), len(cases)):
@@ -361,20 +361,20 @@ def check(models: dict[int, HandModel], cases: Sequence[Case], most: int, alike:
         ready = drawn_ready(source, random)
         if number[name] < most:
             number[name] += 1
-            add_held(held, name, case, drawn_hands(source, ready, random))
+            add_copies(copies, name, case, drawn_hands(source, ready, random))
         if is_alike:
             number[f"{name}, ready"] += 1
             masks = [(source.waits_of(hand), weight) for hand, weight in ready]
             add_waits(waits[f"{name}, ready, waits"], case, masks, alike_ready(case, random))
-    for name, checked in sorted((held | waits).items()):
+    for name, checked in sorted((copies | waits).items()):
         checked.report(name)
 
 
-def add_held(to: dict[str, Checked], name: str, case: Case, hands: Sequence[Weighed]) -> None:
+def add_copies(to: dict[str, Checked], name: str, case: Case, hands: Sequence[Weighed]) -> None:
     for kind, copies in enumerate(case.seen.unseen):
         if not copies:
             continue
-        prior = alike_held(case, kind)
+        prior = alike_copies(case, kind)
         drawn = shares(hands, prior, kind)
         to[f"{name}, at least one"].add(case.hand, 1 - drawn[0], 1 - prior[0], case.counts[kind] > 0)
         if copies > 1:
