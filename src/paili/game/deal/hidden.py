@@ -355,7 +355,7 @@ def _faces_of(hand: Sequence[int], unseen: Iterable[int]) -> list[int]:
 
 def _places_to_fill(walk: _Walk, number: int) -> list[int]:
     """Return the indexes in the wall of the unknown tiles of a hand, without a tile just drawn."""
-    places = [place for place in walk.held[number] if walk.tiles[place] == _UNKNOWN]
+    places = [place for place in walk.indexes[number] if walk.tiles[place] == _UNKNOWN]
     return places[: len(places) - (len(places) % 3 == 2)]
 
 
