@@ -104,8 +104,8 @@ class Tiles:
     # ------------------------------------------------------------------------------- reading
 
     def read_suits(self, suits: Any, wild: int, melded: bool) -> None:
-        """Read the four suits of a hand: either the four keys of a `paili.hand.Hand`, or the bytes of 34
-        counts.
+        """Read the four suits of a hand: the keys of a `paili.hand.Hand`, or the counts of each suit as
+        bytes.
         """
         kind = 0
         for suit in range(4):
