@@ -12,6 +12,7 @@ import mmap
 from array import array
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from itertools import count
 from math import prod
 from struct import calcsize
 from typing import Any, Final, Literal, overload
@@ -19,6 +20,11 @@ from typing import Any, Final, Literal, overload
 __all__ = ("filled", "repeated", "sparse", "table_of", "zeros")
 
 _LARGE: Final = 1 << 16  # bytes from which the system gives memory page by page
+_PAGE: Final = 1 << 12
+_LINE: Final = 64  # bytes that the cache takes at once
+# where large buffers start in a page: if all started alike, their first elements would compete for the same
+# lines of the cache; steps of 13 lines come to each line of a page once
+_starts: Final = count(step=13 * _LINE)
 
 
 @overload
@@ -33,12 +39,14 @@ def zeros(code: str, *shape: int) -> Any:
             ``"H"`` uint16, ``"i"`` int32, ``"I"`` uint32, ``"q"`` int64, ``"Q"`` uint64, ``"d"`` float64.
         shape: the length of each dimension; at least one dimension.
     """
-    return memoryview(_memory(calcsize(code) * prod(shape))).cast(code, shape)  # type: ignore[call-overload]
-
-
-def _memory(size: int) -> bytearray | mmap.mmap:
+    size = calcsize(code) * prod(shape)
     if size < _LARGE:
-        return bytearray(size)
+        return memoryview(bytearray(size)).cast(code, shape)  # type: ignore[call-overload]
+    start = next(_starts) % _PAGE
+    return memoryview(_pages(start + size))[start:].cast(code, shape)  # type: ignore[call-overload]
+
+
+def _pages(size: int) -> mmap.mmap:
     if not hasattr(mmap, "MADV_HUGEPAGE"):
         return mmap.mmap(-1, size)
     pages = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)  # shared memory has small pages
