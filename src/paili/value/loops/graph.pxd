@@ -1,14 +1,9 @@
 cimport cython
 
 from paili.value.loops._sizes cimport (
-    ALLOWED,
-    ASKED,
     BLOCK,
     CODE_BITS,
     DRAWN,
-    DRAWN_HAND,
-    EDGES,
-    KEY,
     LEVELS,
     MAY_SPARE,
     MAY_WANT,
@@ -17,7 +12,6 @@ from paili.value.loops._sizes cimport (
     READY,
     STRIDE,
     TENPAI,
-    WANTED,
     NO_DISCARD,
     WILD,
     WILD_SHIFT,
@@ -25,7 +19,7 @@ from paili.value.loops._sizes cimport (
 from paili.kernels._bits cimport ONE, lowest_in
 from paili.value.loops.hands.melds cimport no_melds
 from paili.value.loops.hands.nodes cimport (
-    add_draw, add_draws, drawn_again, drawn_at, draws_of, hold, load, missing, need_of, node_at, nodes_again, ready_at, set_of_node, source_of_drawn, wild_copies, without
+    add_discards, add_draw, add_draws, drawn_again, drawn_at, draws_of, hold, load, need_of, node_at, nodes_again, ready_at, set_of_node, wild_copies, without
 )
 from paili.value.loops.hands.records cimport Graph
 from paili.value.loops.hands.suits cimport cleared, key_of_own
@@ -83,21 +77,3 @@ cdef void _grow(Graph graph, long long node) noexcept nogil
 cdef void _grow_by(Graph graph, long long node, long long kinds) noexcept nogil
 
 cdef bint _ends_ready(Graph graph, long long melds) noexcept nogil
-
-@cython.locals(
-    wanted=cython.longlong,
-)
-cdef void _add_discards(Graph graph, long long drawn) noexcept nogil
-
-@cython.locals(
-    key=cython.longlong, melds=cython.longlong, may_spare=cython.longlong, may_want=cython.longlong,
-    kind=cython.longlong, to=cython.longlong,
-)
-cdef void _add_near_discards(Graph graph, long long drawn, long long kinds) noexcept nogil
-
-@cython.locals(
-    key=cython.longlong, melds=cython.longlong, near=cython.longlong, wild=cython.longlong,
-    kind=cython.longlong, suit=cython.longlong, own=cython.longlong, rest=cython.longlong,
-    word=cython.longlong, need=cython.longlong, may_want=cython.longlong, to=cython.longlong,
-)
-cdef void _add_far_discards(Graph graph, long long drawn, long long kinds) noexcept nogil

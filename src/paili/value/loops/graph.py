@@ -28,6 +28,7 @@ if not cython.compiled:
     from paili.kernels.bits import ONE, lowest_in
     from paili.value.loops.hands.melds import no_melds
     from paili.value.loops.hands.nodes import (
+        add_discards,
         add_draw,
         add_draws,
         drawn_again,
@@ -35,27 +36,20 @@ if not cython.compiled:
         draws_of,
         hold,
         load,
-        missing,
         need_of,
         node_at,
         nodes_again,
         ready_at,
         set_of_node,
-        source_of_drawn,
         wild_copies,
         without,
     )
     from paili.value.loops.hands.suits import cleared, key_of_own
     from paili.value.loops.offers import add_calls, end_calls, note_calls
     from paili.value.loops.sizes import (
-        ALLOWED,
-        ASKED,
         BLOCK,
         CODE_BITS,
         DRAWN,
-        DRAWN_HAND,
-        EDGES,
-        KEY,
         LEVELS,
         MAY_SPARE,
         MAY_WANT,
@@ -65,7 +59,6 @@ if not cython.compiled:
         READY,
         STRIDE,
         TENPAI,
-        WANTED,
         WILD,
         WILD_SHIFT,
     )
@@ -118,7 +111,7 @@ def _discard_level(graph: Graph, level: int) -> None:
     first = graph.level_drawn[level]
     graph.node_mask = cleared(graph.node_slot, 2 * (graph.drawn - first))
     for drawn in range(first, graph.drawn):
-        _add_discards(graph, drawn)
+        add_discards(graph, drawn)
         if 2 * (graph.nodes - graph.level_nodes[level + 1]) > graph.node_mask:
             nodes_again(graph, graph.level_nodes[level + 1])
 
@@ -255,63 +248,3 @@ def _ends_ready(graph: Graph, melds: int) -> bool:
     An open hand cannot declare riichi, so it may still change, unless the objective is to be ready.
     """
     return graph.ends_ready != 0 and (melds == 0 or graph.objective == TENPAI)
-
-
-# ---------------------------------------------------------------------------------- discards
-
-
-def _add_discards(graph: Graph, drawn: int) -> None:
-    wanted = graph.drawn_hand[drawn, WANTED]
-    graph.drawn_from[drawn] = graph.discards
-    if wanted and graph.drawn_need[drawn] == graph.limit:
-        _add_near_discards(graph, drawn, wanted)
-    elif wanted:
-        hold(graph, source_of_drawn(graph, drawn) >> CODE_BITS)
-        load(graph, graph.drawn_hand[drawn, KEY], DRAWN_HAND)
-        _add_far_discards(graph, drawn, wanted)
-    if graph.discards >= EDGES - 1:
-        graph.full = 1
-
-
-def _add_near_discards(graph: Graph, drawn: int, kinds: int) -> None:
-    """Add discards that all leave the hand with the largest allowed number of missing tiles.
-
-    So the number of missing tiles does not have to be computed for each discard.
-
-    Args:
-        graph: the graph.
-        drawn: the number of the drawn hand (3n+2 tiles) in the graph.
-        kinds: the kinds to discard, as a mask.
-    """
-    key, melds = graph.drawn_hand[drawn, KEY], source_of_drawn(graph, drawn) >> CODE_BITS
-    may_spare = ANY_KIND if graph.narrow else graph.drawn_hand[drawn, ALLOWED]
-    may_want = graph.drawn_hand[drawn, ASKED]
-    while kinds and graph.discards < EDGES - 1:
-        kind = lowest_in(kinds)
-        kinds &= kinds - 1
-        to = node_at(graph, without(graph, key, kind), melds, graph.limit, may_want, may_spare)
-        graph.discard_to[graph.discards] = to
-        graph.discards += 1
-
-
-def _add_far_discards(graph: Graph, drawn: int, kinds: int) -> None:
-    """Add discards for the loaded hand, after computing the number of missing tiles after each discard.
-
-    Args:
-        graph: the graph.
-        drawn: the number of the drawn hand (3n+2 tiles) in the graph.
-        kinds: the kinds to discard, as a mask.
-    """
-    key, melds = graph.drawn_hand[drawn, KEY], source_of_drawn(graph, drawn) >> CODE_BITS
-    near, wild = graph.drawn_need[drawn], key >> WILD_SHIFT
-    while kinds and graph.discards < EDGES - 1:
-        kind = lowest_in(kinds)
-        kinds &= kinds - 1
-        suit = kind // 9
-        own, rest = graph.at_suit[0, suit], graph.rest[0, suit]
-        word = graph.less_word[own, kind - 9 * suit]
-        need = missing(graph, rest, word, graph.forms[0] - graph.suit_word[own] + word, 1) - wild
-        may_want = graph.drawn_hand[drawn, ASKED] if need == near else ANY_KIND
-        to = node_at(graph, without(graph, key, kind), melds, need, may_want, ANY_KIND)
-        graph.discard_to[graph.discards] = to
-        graph.discards += 1

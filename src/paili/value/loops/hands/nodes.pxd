@@ -123,7 +123,7 @@ cdef void drawn_again(Graph graph, long long first) noexcept nogil
 @cython.locals(
     allowed=cython.longlong, most=cython.longlong, others=cython.longlong, suit=cython.longlong,
     own=cython.longlong, rest=cython.longlong, beside=cython.longlong, left=cython.longlong,
-    rank=cython.longlong, word=cython.longlong,
+    rank=cython.longlong, word=cython.longlong, fits=cython.longlong,
 )
 cdef long long allowed_of(Graph graph, long long key, long long limit, long long may_spare) noexcept nogil
 
@@ -166,10 +166,10 @@ cdef long long _thrown(Graph graph, long long key) noexcept nogil
 cdef void _add_win(Graph graph, long long kind, long long copies) noexcept nogil
 
 @cython.locals(
-    wild=cython.longlong, wanted=cython.longlong, others=cython.longlong, winning=cython.longlong,
+    wild=cython.longlong, tried=cython.longlong, closer=cython.longlong, winning=cython.longlong,
     forms=cython.longlong, suit=cython.longlong, own=cython.longlong, rest=cython.longlong,
-    beside=cython.longlong, left=cython.longlong, rank=cython.longlong, word=cython.longlong,
-    after=cython.longlong,
+    beside=cython.longlong, left=cython.longlong, nearer=cython.longlong, complete=cython.longlong,
+    rank=cython.longlong, word=cython.longlong, after=cython.longlong,
 )
 cdef (long long, long long, long long) draws_of(Graph graph, long long need, long long kinds) noexcept nogil
 
@@ -188,3 +188,21 @@ cdef void add_draws(
 cdef void add_draw(
     Graph graph, long long drawn, long long kind, long long copies, long long others, long long nearer
 ) noexcept nogil
+
+@cython.locals(
+    wanted=cython.longlong,
+)
+cdef void add_discards(Graph graph, long long drawn) noexcept nogil
+
+@cython.locals(
+    key=cython.longlong, melds=cython.longlong, may_spare=cython.longlong, may_want=cython.longlong,
+    kind=cython.longlong, to=cython.longlong,
+)
+cdef void _add_near_discards(Graph graph, long long drawn, long long kinds) noexcept nogil
+
+@cython.locals(
+    key=cython.longlong, melds=cython.longlong, near=cython.longlong, wild=cython.longlong,
+    kind=cython.longlong, suit=cython.longlong, own=cython.longlong, rest=cython.longlong,
+    word=cython.longlong, need=cython.longlong, may_want=cython.longlong, to=cython.longlong,
+)
+cdef void _add_far_discards(Graph graph, long long drawn, long long kinds) noexcept nogil

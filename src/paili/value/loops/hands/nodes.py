@@ -345,12 +345,13 @@ def allowed_of(graph: Graph, key: int, limit: int, may_spare: int) -> int:
         own, rest = graph.at_suit[0, suit], graph.rest[0, suit]
         beside = graph.forms[0] - graph.suit_word[own]
         left = may_spare >> 9 * suit & 511 & graph.suit_held[own]
+        fits = 0  # bits instead of branches: no processor predicts which tiles fit
         while left:
             rank = lowest_in(left)
             left &= left - 1
             word = graph.less_word[own, rank]
-            if missing(graph, rest, word, beside + word, others) <= most:
-                allowed |= ONE << (9 * suit + rank)
+            fits |= (missing(graph, rest, word, beside + word, others) <= most) << rank
+        allowed |= fits << 9 * suit
     return _narrowed(graph, key, allowed) if graph.narrow else allowed
 
 
@@ -489,25 +490,25 @@ def draws_of(graph: Graph, need: int, kinds: int) -> tuple[int, int, int]:
         need: the number of tiles that the hand lacks.
         kinds: the kinds to try, as a mask.
     """
-    wild, wanted, others, winning = graph.key >> WILD_SHIFT, 0, 0, 0
+    wild, tried, closer, winning = graph.key >> WILD_SHIFT, 0, 0, 0
     # a draw brings another form nearer by one: where that is not enough it need not be looked at
     forms = graph.others[1] <= need + wild
     for suit in range(4):
         own, rest = graph.at_suit[1, suit], graph.rest[1, suit]
         beside = graph.forms[1] - graph.suit_word[own]
         left = kinds >> 9 * suit & 511 & graph.suit_room[own]
+        tried |= left << 9 * suit
+        nearer, complete = 0, 0  # bits instead of branches, as in `allowed_of`
         while left:
             rank = lowest_in(left)
             left &= left - 1
             word = graph.more_word[own, rank]
             after = missing(graph, rest, word, beside + word, forms) - wild
-            if after >= need:
-                others |= ONE << (9 * suit + rank)
-            elif after > 0:
-                wanted |= ONE << (9 * suit + rank)
-            else:
-                winning |= ONE << (9 * suit + rank)
-    return wanted, others, winning
+            nearer |= (after < need) << rank
+            complete |= (after <= 0) << rank
+        closer |= nearer << 9 * suit
+        winning |= complete << 9 * suit
+    return closer & ~winning, tried & ~closer, winning & closer
 
 
 def add_draws(graph: Graph, kinds: int, need: int, nearer: int, may_spare: int) -> None:
@@ -553,3 +554,61 @@ def add_draw(graph: Graph, drawn: int, kind: int, copies: int, others: int, near
         graph.draws += 1
     elif wanted:
         graph.full = 1
+
+
+def add_discards(graph: Graph, drawn: int) -> None:
+    """Add the discards of a drawn hand (3n+2 tiles), and the hands after them to the level being built."""
+    wanted = graph.drawn_hand[drawn, WANTED]
+    graph.drawn_from[drawn] = graph.discards
+    if wanted and graph.drawn_need[drawn] == graph.limit:
+        _add_near_discards(graph, drawn, wanted)
+    elif wanted:
+        hold(graph, source_of_drawn(graph, drawn) >> CODE_BITS)
+        load(graph, graph.drawn_hand[drawn, KEY], DRAWN_HAND)
+        _add_far_discards(graph, drawn, wanted)
+    if graph.discards >= EDGES - 1:
+        graph.full = 1
+
+
+def _add_near_discards(graph: Graph, drawn: int, kinds: int) -> None:
+    """Add discards that all leave the hand with the largest allowed number of missing tiles.
+
+    So the number of missing tiles does not have to be computed for each discard.
+
+    Args:
+        graph: the graph.
+        drawn: the number of the drawn hand (3n+2 tiles) in the graph.
+        kinds: the kinds to discard, as a mask.
+    """
+    key, melds = graph.drawn_hand[drawn, KEY], source_of_drawn(graph, drawn) >> CODE_BITS
+    may_spare = ANY_KIND if graph.narrow else graph.drawn_hand[drawn, ALLOWED]
+    may_want = graph.drawn_hand[drawn, ASKED]
+    while kinds and graph.discards < EDGES - 1:
+        kind = lowest_in(kinds)
+        kinds &= kinds - 1
+        to = node_at(graph, without(graph, key, kind), melds, graph.limit, may_want, may_spare)
+        graph.discard_to[graph.discards] = to
+        graph.discards += 1
+
+
+def _add_far_discards(graph: Graph, drawn: int, kinds: int) -> None:
+    """Add discards for the loaded hand, after computing the number of missing tiles after each discard.
+
+    Args:
+        graph: the graph.
+        drawn: the number of the drawn hand (3n+2 tiles) in the graph.
+        kinds: the kinds to discard, as a mask.
+    """
+    key, melds = graph.drawn_hand[drawn, KEY], source_of_drawn(graph, drawn) >> CODE_BITS
+    near, wild = graph.drawn_need[drawn], key >> WILD_SHIFT
+    while kinds and graph.discards < EDGES - 1:
+        kind = lowest_in(kinds)
+        kinds &= kinds - 1
+        suit = kind // 9
+        own, rest = graph.at_suit[0, suit], graph.rest[0, suit]
+        word = graph.less_word[own, kind - 9 * suit]
+        need = missing(graph, rest, word, graph.forms[0] - graph.suit_word[own] + word, 1) - wild
+        may_want = graph.drawn_hand[drawn, ASKED] if need == near else ANY_KIND
+        to = node_at(graph, without(graph, key, kind), melds, need, may_want, ANY_KIND)
+        graph.discard_to[graph.discards] = to
+        graph.discards += 1
