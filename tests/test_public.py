@@ -6,8 +6,10 @@ import ast
 import doctest
 import importlib
 import importlib.util
+import inspect
 import pkgutil
 import py_compile
+import re
 import shutil
 import subprocess
 import sys
@@ -200,6 +202,13 @@ def test_a_module_lists_no_names_of_others(name: str) -> None:
     assert not borrowed & set(dir(module))
     assert not [item for item in dir(module) if item.startswith("_") or not hasattr(module, item)]
     assert {"KINDS", "Kind"} <= set(dir(module)) or {"RIICHI", "Variant"} <= set(dir(module))
+
+
+@pytest.mark.parametrize("name", [name for name in paili.__all__ if inspect.isroutine(getattr(paili, name))])
+def test_help_shows_types(name: str) -> None:
+    types = inspect.get_annotations(getattr(paili, name))
+    assert "return" in types
+    assert "Any" not in re.findall(r"\w+", " ".join(types.values()))
 
 
 def test_the_version_is_that_of_the_package() -> None:

@@ -48,7 +48,7 @@ def score(win: Win, rules: GameRules) -> FanScore: ...
 @overload
 def score(win: PositionLike | str, tile: int | str | None = None, **facts: Any) -> Any: ...
 @accepts_win_of_position(score_checked)
-def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
+def score(win: Win | PositionLike | str, rules: Rules | GameRules | str = Rules.TENHOU) -> Score | FanScore:
     """Return the score of a win, by its highest-scoring division into groups.
 
     Args:
@@ -75,8 +75,9 @@ def score(win: Any, rules: Any = Rules.TENHOU) -> Any:
         if not isinstance(rules, Rules):
             from paili.fan.score import score as score_of_game
 
-            return score_of_game(win, rules)
-    check_rules(checked_win(win), rules)
+            return score_of_game(checked_win(win), rules)
+    win = checked_win(win)
+    check_rules(win, rules)
     if (single := score_single(win, rules)) is not None:
         return single
     result = score_cases(win, rules)
