@@ -27,8 +27,6 @@ class NativeHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile the native modules; if that succeeds, mark the wheel as one for this platform."""
-        if self.target_name != "wheel":
-            return
         sys.path.insert(0, self.root)
         import native_build
 
