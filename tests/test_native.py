@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import shutil
 import subprocess
@@ -106,6 +107,15 @@ def test_buffers(code: str) -> None:
     assert rows.tolist() == [[0, 0], [0, 0], [0, 5]]
     assert rows.c_contiguous
     assert filled(code, [1, 2]).tolist() == [1, 2]
+
+
+def test_large_buffers_start_at_different_lines() -> None:
+    """The first elements of buffers that loops use together must not compete for lines of the cache."""
+    buffers = [zeros("q", 1 << 14) for _ in range(64)]
+    starts = {ctypes.addressof(ctypes.c_char.from_buffer(buffer)) % 4096 for buffer in buffers}
+    assert len(starts) == 64
+    assert all(start % 64 == 0 for start in starts)
+    assert all(len(buffer) == 1 << 14 and not any(buffer) for buffer in buffers)
 
 
 @pytest.mark.slow
