@@ -26,7 +26,6 @@ from paili.variants import ALL_FORMS, FORMS, HONOURS_AND_KNITTED, KNITTED_STRAIG
 from shared_data import path_of
 
 FIELDS = tuple(form.replace(" ", "_") for form in ALL_FORMS)
-BESIDES = ("1z", "9m", "5p")
 
 
 def knitted_faces(source: random.Random, size: int) -> list[int]:

@@ -14,8 +14,6 @@ from paili.fan.rules import GAMES
 from paili.win.record import READERS
 from paili.win.win import WinFacts
 
-ROW = '[[fan]]\nid = "all_pungs"\n'
-
 
 def test_a_game_can_be_sent_to_a_worker() -> None:
     for rules in (fan.MCR, fan.HONGZHONG.replace(cap=3)):

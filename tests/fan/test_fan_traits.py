@@ -58,10 +58,6 @@ def pungs_of(case: FanCase) -> list[str]:
     return [tiles[0] for tiles in sets_of(case) if tiles[0] == tiles[1]]
 
 
-def chows_of(case: FanCase) -> list[Tiles]:
-    return [tiles for tiles in sets_of(case) if tiles[0] != tiles[1]]
-
-
 def all_chows(case: FanCase) -> bool:
     pair = next((tiles[0] for tiles in groups_of(case) if len(tiles) == 2), "")
     return case.pair >= 0 and not pungs_of(case) and pair[1:] in ("m", "p", "s")
