@@ -36,7 +36,7 @@ from paili.game.records import Deal
 from paili.goal import call_value
 from paili.goal.offers import offers_of
 from paili.hand.meld import OPEN_QUAD
-from paili.reviews.model import Row
+from paili.reviews.model import DecisionGroup
 from paili.tiles import kind_of
 from paili.value import questions, with_calls
 from paili.value.answer import choices_of
@@ -346,7 +346,7 @@ def levels_of(cases: Iterable[Case], counted: LaterCalls) -> Levels:
     result: dict[str, list[Case]] = defaultdict(list)
     for case in cases:
         if case.risk is not None and case.shanten <= MOST_SHANTEN:
-            result[Row("discard", case.melds > 0, case.shanten, case.against).name].append(case)
+            result[DecisionGroup("discard", case.melds > 0, case.shanten, case.against).name].append(case)
     return {name: _level(rows, counted) for name, rows in sorted(result.items()) if len(rows) >= LEAST}
 
 
@@ -390,7 +390,9 @@ def _gain(row: dict[str, Any], counted: LaterCalls, levels: Levels) -> float | N
             _worth(
                 root,
                 counted.factor(melds, root["need"] - 1),
-                levels.get(Row("discard", melds > 0, root["need"] - 1, row["against"]).name, NO_LEVEL)[1],
+                levels.get(
+                    DecisionGroup("discard", melds > 0, root["need"] - 1, row["against"]).name, NO_LEVEL
+                )[1],
             )
             for root in choice["roots"]
             if root["tile"] not in choice["banned"] and (root["reach"] or "fold" in root)

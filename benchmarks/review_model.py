@@ -31,7 +31,7 @@ from paili.game import Table
 from paili.game.records import Deal
 from paili.reviews import records as rec
 from paili.reviews.classes import ReviewCase, judge
-from paili.reviews.model import ReviewModel, Row, read_model
+from paili.reviews.model import DecisionGroup, ReviewModel, read_model
 from paili.reviews.options import OptionsOfMove, options_of
 from paili.reviews.question import case_of
 from paili.reviews.values import Scale
@@ -127,7 +127,7 @@ def of_open_hands(players: int) -> dict[str, list[float]]:
     """Return the levels of open hands in the file, which call_factors.py counts, by the name of the row."""
     rows = product((rec.DISCARD,), (True,), range(MOST_SHANTEN + 1), (False, True))
     before = json.loads(FILE.read_text(encoding="utf-8"))[str(players)]["levels"]
-    return {name: before[name] for name in (Row(*row).name for row in rows) if name in before}
+    return {name: before[name] for name in (DecisionGroup(*row).name for row in rows) if name in before}
 
 
 def drawn(counted: list[float]) -> list[float]:

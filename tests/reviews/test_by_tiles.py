@@ -12,7 +12,7 @@ from reviewed import game_of
 import paili
 from paili import Position
 from paili.reviews import Decision, Review
-from paili.reviews.model import Row, review_model
+from paili.reviews.model import DecisionGroup, review_model
 from paili.reviews.records import DEFENCE, EFFICIENCY, NO_VALUES, OVERSIGHT
 from paili.tiles import kind_of
 
@@ -49,7 +49,7 @@ def test_a_mistake_of_efficiency_keeps_so_many_tiles_fewer() -> None:
         assert best.ukeire.total == max(
             one.ukeire.total for one in table.values() if one.shanten == made.shanten
         )
-        row = Row(item.kind, item.is_open, item.shanten, item.against)
+        row = DecisionGroup(item.kind, item.is_open, item.shanten, item.against)
         strong = model.strong_by_tiles(row)
         assert not item.against
         assert item.turn > 3

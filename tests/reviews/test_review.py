@@ -20,7 +20,7 @@ from paili.goal.call_value import evaluate_call
 from paili.logs.deal.completion import is_quad
 from paili.reviews import CLASSES, Decision, Review
 from paili.reviews.luck import is_ready, walls_of
-from paili.reviews.model import Row, review_model
+from paili.reviews.model import DecisionGroup, review_model
 from paili.reviews.options import hand_after
 from paili.reviews.question import ReviewedDeal, reviewed_deal
 from paili.reviews.records import CALL, DISCARD, PASS, RIICHI
@@ -142,7 +142,7 @@ def test_worth_is_push_or_fold_with_its_danger() -> None:
             if option.value is None:
                 continue
             is_open = option.move == CALL or not position.hand.is_concealed
-            row = Row(DISCARD, is_open, option.shanten, against)
+            row = DecisionGroup(DISCARD, is_open, option.shanten, against)
             level = 0.0 if item.kind == CALL else model.level(row).shift
             push = worth = (1 - option.danger) * (option.points + level) - option.danger_cost
             if option.fold is not None:

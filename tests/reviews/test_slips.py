@@ -9,7 +9,7 @@ from reasons import decided
 
 from paili import Position
 from paili.reviews.classes import ReviewCase, judge, oversight_of
-from paili.reviews.model import Level, ReviewModel, Row, StrongPlayers
+from paili.reviews.model import DecisionGroup, Level, ReviewModel, StrongPlayers
 from paili.reviews.records import Among, Decision, Option
 from paili.reviews.values import Scale, Valuation
 from paili.tiles import Kind
@@ -52,7 +52,7 @@ def case(made, *others, kind="discard", turn=6, last=False, against=False, shant
         if shanten is None
         else shanten
     )
-    worths = Valuation(options, best, loss, 20.0, Row(kind, False, near, against))
+    valuation = Valuation(options, best, loss, 20.0, DecisionGroup(kind, False, near, against))
     return ReviewCase(kind, turn, last, 0, worths, Scale(model, QUIET, against))
 
 

@@ -22,7 +22,7 @@ from paili.web.games import api
 from paili.web.games.api import MOST_BYTES_IN_MEMORY, _Reservation
 from paili.web.games.log_file import MOST_UNPACKED
 from paili.web.games.reviewed import MOST_DECISIONS, deal_reviewed
-from paili.web.interface.models import Decided, ReviewedDealOut, ReviewSummaryOut
+from paili.web.interface.models import DecisionAnswer, ReviewedDealOut, ReviewSummaryOut
 from paili.web.local import answer, answer_file
 
 BYTES = {"content-type": "application/octet-stream"}
@@ -224,7 +224,7 @@ def test_a_position_is_weighed_by_itself(client: TestClient) -> None:
     )
     fields = {"text": offer.position, "values": False, "lang": "ja"}
     body = client.post("/api/decision", json=fields).json()
-    assert Decided.model_validate(body, strict=True).model_dump(by_alias=True) == body
+    assert DecisionAnswer.model_validate(body, strict=True).model_dump(by_alias=True) == body
     assert [item["meld"] for item in body["decision"]["options"]] == [option.meld for option in offer.options]
     assert body["titles"][0] == "選択"
     assert json.loads(json.dumps(answer("/api/decision", fields, "ja").body)) == body

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 Chooser = Callable[[Position, tuple[Event, ...]], Event]
 
 
-class Decided(Protocol):
+class ChosenMove(Protocol):
     """The answer of a bot: any object with an attribute ``move``."""
 
     @property
@@ -52,7 +52,7 @@ class Decided(Protocol):
 class Decider(Protocol):
     """A bot: any object that chooses a move at a position."""
 
-    def decide(self, position: Position, /) -> Decided:
+    def decide(self, position: Position, /) -> ChosenMove:
         """Return an object with a legal move, and possibly more facts such as the reason."""
 
 

@@ -5,7 +5,7 @@ group decisions by *row*: the kind of decision, whether the hand is open, the sh
 an opponent is in riichi.
 
 >>> found = review_model(4)
->>> row = Row("discard", False, 1, False)
+>>> row = DecisionGroup("discard", False, 1, False)
 >>> found.level(row).of > 100, found.strong(row).lose(0.0) > found.strong(row).lose(300.0) > 0
 (True, True)
 """
@@ -28,7 +28,7 @@ LEAST_CASES: Final = 200
 _PERCENT: Final = 100
 
 
-class Row(NamedTuple):
+class DecisionGroup(NamedTuple):
     """A group of similar decisions in the statistics.
 
     Attributes:
@@ -52,7 +52,7 @@ class Row(NamedTuple):
 
 
 class Level(NamedTuple):
-    """The results of hands compared with their estimated values, in one group of decisions (`Row`).
+    """The results of hands compared with their estimated values, in one group of decisions (`DecisionGroup`).
 
     Attributes:
         of: the number of counted decisions.
@@ -66,7 +66,7 @@ class Level(NamedTuple):
 
 
 class StrongPlayers(NamedTuple):
-    """The losses of strong players in one group of decisions (`Row`).
+    """The losses of strong players in one group of decisions (`DecisionGroup`).
 
     Attributes:
         of: the number of counted decisions.
@@ -136,24 +136,24 @@ class ReviewModel:
     classes: Mapping[str, int]
     thresholds: Mapping[str, float]
 
-    def level(self, row: Row) -> Level:
+    def level(self, row: DecisionGroup) -> Level:
         """Return the results of hands in a row compared with their estimates; the count is 0 for a row
         without hands.
         """
         return self.levels.get(row.name, Level(0, 0.0, 0.0))
 
-    def strong(self, row: Row) -> StrongPlayers:
+    def strong(self, row: DecisionGroup) -> StrongPlayers:
         """Return the losses of strong players in decisions like ``row``.
 
         If there are too few such decisions, the result includes decisions at any shanten.
         """
         return _counted(self.rows, row)
 
-    def strong_by_tiles(self, row: Row) -> StrongPlayers:
+    def strong_by_tiles(self, row: DecisionGroup) -> StrongPlayers:
         """Return the losses of strong players in useful tiles, compared with the best discard, in ``row``."""
         return _counted(self.tiles, row)
 
-    def among_by_tiles(self, row: Row, fewer: int) -> Among:
+    def among_by_tiles(self, row: DecisionGroup, fewer: int) -> Among:
         """Compare the loss of a discard in useful tiles with the losses of strong players.
 
         Args:
@@ -163,13 +163,13 @@ class ReviewModel:
         strong_players = self.strong_by_tiles(row)
         return Among(strong_players.of, strong_players.lose(fewer), strong_players.mean)
 
-    def among(self, row: Row, loss: float) -> Among:
+    def among(self, row: DecisionGroup, loss: float) -> Among:
         """Compare a loss in points with the losses of strong players in decisions like ``row``."""
         strong_players = self.strong(row)
         return Among(strong_players.of, strong_players.lose(loss), strong_players.mean)
 
 
-def _counted(rows: Mapping[str, StrongPlayers], row: Row) -> StrongPlayers:
+def _counted(rows: Mapping[str, StrongPlayers], row: DecisionGroup) -> StrongPlayers:
     result = rows.get(row.name)
     if result is None or result.of < LEAST_CASES:
         result = rows.get(row._replace(shanten=None).name)

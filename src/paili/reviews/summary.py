@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, Self
 from paili.estimates import ClusterSums
 from paili.record import Record, json_record
 from paili.reviews.luck import DealLuck
-from paili.reviews.model import ReviewModel, Row, review_model
+from paili.reviews.model import DecisionGroup, ReviewModel, review_model
 from paili.reviews.records import CLASSES, EFFICIENCY, OTHER_FANS, POINTS, SHAPE, Decision
 
 WORST: Final = 5
@@ -194,7 +194,8 @@ class CountedDecision(NamedTuple):
 
     Attributes:
         number: the number of the deal in its game, from 0.
-        kind, is_open, shanten, against: the group of similar decisions, as in `paili.reviews.model.Row`.
+        kind, is_open, shanten, against: the group of similar decisions, a
+            `paili.reviews.model.DecisionGroup`.
         loss: the loss in the unit of the review; None if no values were computed.
         class_: the class of the mistake; "" for no mistake.
         lost: the loss in a Chinese game, as shanten and useful tiles; None without a comparison.
@@ -221,9 +222,9 @@ class CountedDecision(NamedTuple):
         )  # fmt: skip
 
     @property
-    def row(self) -> Row:
+    def row(self) -> DecisionGroup:
         """The group of similar decisions that the decision belongs to."""
-        return Row(self.kind, self.is_open, self.shanten, self.against)
+        return DecisionGroup(self.kind, self.is_open, self.shanten, self.against)
 
 
 class Tally:
@@ -244,7 +245,7 @@ class Tally:
         self._losses = ClusterSums()
         self._classes = {name: ClusterSums() for name in CLASSES}
         self._lost: dict[str, float] = defaultdict(float)
-        self._rows: dict[Row, ClusterSums] = defaultdict(ClusterSums)
+        self._rows: dict[DecisionGroup, ClusterSums] = defaultdict(ClusterSums)
         self._luck: list[DealLuck] = []
 
     def add(self, decisions: Iterable[CountedDecision], luck: Iterable[DealLuck]) -> None:
@@ -265,7 +266,7 @@ class Tally:
         for name, means in self._classes.items():
             means.add_cluster([float(item.class_ == name) for item in several])
             self._lost[name] += sum(item.loss or 0.0 for item in several if item.class_ == name)
-        rows: dict[Row, list[float]] = defaultdict(list)
+        rows: dict[DecisionGroup, list[float]] = defaultdict(list)
         for entry in several:
             if entry.loss is not None:
                 rows[entry.row].append(float(entry.loss < _AGREED))
@@ -298,7 +299,7 @@ class Tally:
             None if self.is_by_shape else strong,
         )  # fmt: skip
 
-    def _agreement(self, row: Row) -> Agreement:
+    def _agreement(self, row: DecisionGroup) -> Agreement:
         rate, error = self._rows[row].share
         strong = self.model.strong(row)
         best = _HUNDRED * strong.best / strong.of if strong.of else 0.0

@@ -31,7 +31,7 @@ from paili.goal.offers import MARGIN
 from paili.position import Position
 from paili.position.facts import CLAIM
 from paili.reviews import records as rec
-from paili.reviews.model import ReviewModel, Row
+from paili.reviews.model import DecisionGroup, ReviewModel
 from paili.reviews.options import OptionsOfMove, PlaceFactor, is_against
 from paili.reviews.records import Option
 from paili.tiles import NORTH
@@ -56,7 +56,7 @@ class Valuation(NamedTuple):
     best: int | None
     loss: float | None
     error: float
-    row: Row
+    row: DecisionGroup
 
 
 class Scale(NamedTuple):
@@ -86,10 +86,10 @@ class Scale(NamedTuple):
         """Return whether the decision is the answer to a tile of another seat."""
         return self.position.phase == CLAIM
 
-    def row_of(self, option: Option) -> Row:
+    def row_of(self, option: Option) -> DecisionGroup:
         """Return the group of the statistics to which the hand after an option belongs."""
         is_open = option.move == rec.CALL or not self.position.hand.is_concealed
-        return Row(rec.DISCARD, is_open, option.shanten, self.against)
+        return DecisionGroup(rec.DISCARD, is_open, option.shanten, self.against)
 
     def hand(self, option: Option) -> float:
         """Return the value of playing on after an option, corrected with the results of similar hands in
@@ -161,7 +161,7 @@ def weigh(result: OptionsOfMove, scale: Scale, kind: str) -> Valuation:
     """
     options = tuple([_first([scale.with_value(item) for item in several]) for several in result.every])
     actual, is_open = options[result.chosen], not scale.position.hand.is_concealed
-    row = Row(kind, is_open, result.shanten, scale.against)
+    row = DecisionGroup(kind, is_open, result.shanten, scale.against)
     if actual.value is None:
         return Valuation(options, None, None, 0.0, row)
     aside = any(option.move == rec.NORTH for option in options)
@@ -212,7 +212,7 @@ def by_tiles(result: OptionsOfMove, scale: Scale, kind: str) -> Valuation:
     """
     options = tuple([_first(several) for several in result.every])
     actual, is_open = options[result.chosen], not scale.position.hand.is_concealed
-    row = Row(kind, is_open, result.shanten, scale.against)
+    row = DecisionGroup(kind, is_open, result.shanten, scale.against)
     best = None
     if actual.move == rec.DISCARD and actual.shanten is not None and actual.danger is not None:
         others = [

@@ -3,7 +3,7 @@ cimport cython
 
 @cython.final
 @cython.freelist(8)
-cdef class Reasons:
+cdef class BestCase:
     cdef object _win
     cdef object _rules
     cdef object _case

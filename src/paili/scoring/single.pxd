@@ -4,7 +4,7 @@ from paili.kernels._bits cimport ONE
 from paili.kernels._records cimport record_of
 from paili.kernels.scoring.hand cimport cut_suits, read_meld, read_tiles
 from paili.kernels.scoring.reading cimport ScoredHand, clear, score_cut
-from paili.scoring.reasons cimport Reasons
+from paili.scoring.reasons cimport BestCase
 from paili.scoring.yaku.dora cimport dora_han
 from paili.hand.fields cimport HandFields
 from paili.win.fields cimport WinFields
@@ -43,7 +43,7 @@ cpdef score_single(WinFields win, rules)
 @cython.locals(
     shown=cython.longlong, basic=cython.longlong, han=cython.longlong, fu=cython.longlong, bits=cython.longlong,
     problem=cython.longlong, points=cython.longlong, times=cython.longlong, concealed=cython.longlong,
-    liable=cython.longlong, dora=tuple, yaku=tuple, reasons=Reasons,
+    liable=cython.longlong, dora=tuple, yaku=tuple, reasons=BestCase,
 )
 cdef _scored(WinFields win, SingleWin won)
 

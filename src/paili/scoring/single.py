@@ -20,7 +20,7 @@ from paili.kernels.scoring.codes import NO_WIN, PON, PROBLEMS, RINSHAN, ROBBED_N
 from paili.kernels.scoring.reading import ScoredHand
 from paili.scoring.book import AS_YAKUMAN, book_of
 from paili.scoring.points import basic_points
-from paili.scoring.reasons import Reasons
+from paili.scoring.reasons import BestCase
 from paili.scoring.rules import Rules
 from paili.scoring.worth import NOTHING_PAID, Score, liable_times
 from paili.scoring.yaku.catalogue import YakuHan
@@ -162,7 +162,7 @@ def _scored(win: WinRecord, won: SingleWin) -> Score | None:
         won.basic, won.han, won.fu, won.yaku, won.problem, won.points,
     )  # fmt: skip
     times, concealed = won.yakuman, won.concealed
-    reasons = Reasons.__new__(Reasons)
+    reasons = BestCase.__new__(BestCase)
     reasons.begin(win, rules, won.best_wait, won.best_triplets, won.best_pair)
     if problem:
         return _new(0, fu, (), reasons, "", 0, 0, NOTHING_PAID, 0, 0, PROBLEMS[problem], win, rules)
@@ -183,7 +183,7 @@ def _scored(win: WinRecord, won: SingleWin) -> Score | None:
 
 
 def _new(
-    han: int, fu: int, yaku: Any, reasons: Reasons, limit: str, points: int, basic: int, payments: Any,
+    han: int, fu: int, yaku: Any, reasons: BestCase, limit: str, points: int, basic: int, payments: Any,
     times: int, liable: int, problem: str, win: Any, rules: Rules,
 ) -> Score:  # fmt: skip
     fields = (

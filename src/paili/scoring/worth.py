@@ -33,7 +33,7 @@ from paili.scoring.points import (
     ron_points,
     tsumo_points,
 )
-from paili.scoring.reasons import Reasons
+from paili.scoring.reasons import BestCase
 from paili.scoring.rules import Rules, Shares
 from paili.scoring.yaku.catalogue import YakuHan
 from paili.scoring.yaku.dora import dora_han
@@ -55,7 +55,7 @@ _RENHOU_ALONE: Final = YakuHan("renhou", 5)
 class _ScoreFields(NamedTuple):
     """The stored fields of a `Score`.
 
-    ``fu_items`` and ``reading`` may be stored as a `Reasons` object, which computes them when they are read.
+    ``fu_items`` and ``reading`` may be stored as a `BestCase` object, which computes them when they are read.
     """
 
     han: int
@@ -109,22 +109,22 @@ class Score(_ScoreFields):
     def fu_items(self) -> tuple[FuItem, ...]:
         """Return the items of the fu; their sum is not rounded."""
         items: Any = tuple.__getitem__(self, _ITEMS)
-        return fu_of(items.case)[1] if type(items) is Reasons else items
+        return fu_of(items.case)[1] if type(items) is BestCase else items
 
     @property
     def reading(self) -> ScoredReading:
         """The groups and the wait that were scored."""
         reading: Any = tuple.__getitem__(self, _READING)
-        return reading.case.reading if type(reading) is Reasons else reading
+        return reading.case.reading if type(reading) is BestCase else reading
 
     @property
     def payments(self) -> Payments:
         """Return the payments, with honba and riichi sticks."""
         payments: Any = tuple.__getitem__(self, _PAYMENTS)
-        return payments_of(self) if type(payments) is Reasons else payments
+        return payments_of(self) if type(payments) is BestCase else payments
 
     def _all_fields(self) -> tuple[Any, ...]:
-        """Return all fields with their final values; a field that is stored as a `Reasons` object is computed
+        """Return all fields with their final values; a field that is stored as a `BestCase` is computed
         first.
         """
         return tuple([getattr(self, name) for name in self._fields])

@@ -328,7 +328,7 @@ DecisionOut: Final = with_more(
 )
 
 
-class Decided(BaseModel):
+class DecisionAnswer(BaseModel):
     """A decision at a position: its options with their values, as a review judges them."""
 
     decision: DecisionOut | None = Field(  # type: ignore[valid-type]

@@ -183,7 +183,7 @@ QUESTIONS: Final = (
         _POST, _TREND, trends.trend_of, models.PlayerTrendsInWords, review_requests.TrendRequest, _never
     ),
     Endpoint(
-        _POST, "/decision", reviewed.decision, models.Decided, requests.DecisionRequest, _never,
+        _POST, "/decision", reviewed.decision, models.DecisionAnswer, requests.DecisionRequest, _never,
         reviewed.cost,
     ),
     Endpoint(_POST, "/play", answers.play, models.HumanGameOut, requests.PlayRequest, _never),
