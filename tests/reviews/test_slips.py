@@ -53,7 +53,7 @@ def case(made, *others, kind="discard", turn=6, last=False, against=False, shant
         else shanten
     )
     valuation = Valuation(options, best, loss, 20.0, DecisionGroup(kind, False, near, against))
-    return ReviewCase(kind, turn, last, 0, worths, Scale(model, QUIET, against))
+    return ReviewCase(kind, turn, last, 0, valuation, Scale(model, QUIET, against))
 
 
 def test_a_win_let_go() -> None:
