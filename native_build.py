@@ -5,9 +5,11 @@ setuptools runs the C compiler of this machine; its flags are in `pyproject.toml
 ``tool.paili.native``. In the environment:
 
 * ``PAILI_NATIVE``: 1, a failed build is an error; 0, nothing is compiled; unset, a failed build is reported
-* ``PAILI_CHECKED``: 1, compile with bounds checks, for tests
+* ``PAILI_CHECKED``: 1, compile the modules that are shipped without bounds checks with them, for tests
 * ``PAILI_OPTIMIZE``: the level of optimization, 0 to 3. Unset, it is 3, or 1 with bounds checks; level 0
   compiles in a quarter of the time, for tests that need no speed
+* ``CYTHON_CACHE_DIR``: a folder in which Cython stores C code, so that another build of the same sources, for
+  another Python, does not write it again
 """
 
 from __future__ import annotations
@@ -62,7 +64,8 @@ def build() -> list[Path]:
 
 
 def install(libraries: list[Path]) -> None:
-    """Copy libraries beside their sources, and delete all others, so that their modules run as plain Python.
+    """Copy libraries beside their sources, and delete the others, so that their modules run as plain Python;
+    modules that have bounds checks anyway are not built with them, and stay as they are.
 
     A process that starts during the copy loads the old or the new file, never half of one.
     """
@@ -71,7 +74,8 @@ def install(libraries: list[Path]) -> None:
         target.parent.mkdir(exist_ok=True)
         copyfile(library, f"{target}.new")
         os.replace(f"{target}.new", target)
-    for path in set(PACKAGE.rglob(f"*{get_config_var('EXT_SUFFIX')}")) - targets.keys():
+    others = set(PACKAGE.rglob(f"*{get_config_var('EXT_SUFFIX')}")) - targets.keys()
+    for path in set() if IS_CHECKED else others:
         path.unlink()
 
 
@@ -83,11 +87,12 @@ def extensions() -> list[Any]:
     os.chdir(ROOT)  # Cython names a module by the path of its source from here
     shared = Extension(SHARED, [str(FOLDER.relative_to(ROOT) / "_shared.c")])
     checks = {"boundscheck": IS_CHECKED, "initializedcheck": IS_CHECKED}
-    paths = [str(path.relative_to(ROOT)) for path in NATIVE["sources"](PACKAGE)]
+    wanted = (path for path in NATIVE["sources"](PACKAGE) if not (IS_CHECKED and has_checks(path)))
+    paths = [str(path.relative_to(ROOT)) for path in wanted]
     modules = cythonize(
         [*(Extension("*", [path], include_dirs=["src"]) for path in paths), shared],
-        include_path=[str(SOURCES)], build_dir=str(FOLDER), shared_utility_qualified_name=SHARED,
-        compiler_directives=SETTINGS["directives"] | checks,
+        include_path=["src"], build_dir=str(FOLDER), cache=bool(os.environ.get("CYTHON_CACHE_DIR")),
+        shared_utility_qualified_name=SHARED, compiler_directives=SETTINGS["directives"] | checks,
         nthreads=os.cpu_count() or 1, quiet=True,
     )  # fmt: skip
     for module in modules:
@@ -99,6 +104,12 @@ def extensions() -> list[Any]:
         module.name = module.name.replace("kernels.", f"kernels.{NATIVE['WIDE_FOLDER']}.")
         module.extra_compile_args = [*module.extra_compile_args, *SETTINGS["flags-of-wide"]]
     return [*modules, *wide]
+
+
+def has_checks(path: Path) -> bool:
+    """Return whether the first line of a module asks for bounds checks in every build."""
+    with path.open(encoding="utf-8") as file:
+        return "boundscheck=True" in file.readline()
 
 
 def flags_of(name: str) -> list[str]:
