@@ -3,7 +3,9 @@
 On every Python that the metadata names, and on the one of the page without a server, both wheels are built, installed
 in a clean environment and run, if that Python is present; missing Pythons are listed. On the Python that runs this
 script, a client of the compiled wheel is type-checked too. Only there the compiled wheel is optimized and its size
-checked: on the others the build without optimization takes a quarter of the time, and the modules are the same.
+checked: it is built of this clone, with the libraries that are here already (``make native``). The others are built of
+the archive, without optimization, which takes a quarter of the time, of C code that the first of them writes. Where no
+other Python is present, the archive serves for this one too.
 """
 
 from __future__ import annotations
@@ -83,9 +85,12 @@ def main() -> None:
         folder = Path(name)
         archive = source_archive(folder)
         check_archive(archive)
-        for python in pythons():
+        present = list(pythons())
+        for python in present:
             for form in FORMS:
-                wheel = wheel_of(archive, python, form, folder / python.resolve().name / form)
+                has_libraries = len(present) > 1 and python == Path(sys.executable) and form == "compiled"
+                source = ROOT if has_libraries else archive
+                wheel = wheel_of(source, python, form, folder / python.resolve().name / form)
                 check_wheel(wheel, form)
                 if python == Path(sys.executable):  # the others build quickly, not small
                     assert wheel.stat().st_size < LARGEST[form], (wheel, wheel.stat().st_size)
@@ -101,11 +106,12 @@ def source_archive(folder: Path) -> Path:
     return next(folder.glob("*.tar.gz"))
 
 
-def wheel_of(archive: Path, python: Path, form: str, folder: Path) -> Path:
-    """The wheel that a Python builds of the archive, compiled or plain."""
+def wheel_of(source: Path, python: Path, form: str, folder: Path) -> Path:
+    """The wheel that a Python builds of the archive or the clone, compiled or plain."""
     level = "" if python == Path(sys.executable) else "0"  # "": that of each module, as it is shipped
-    build = [UV, "build", "--quiet", "--wheel", "--python", python, "--out-dir", folder, archive]
-    output(build, ROOT, PAILI_NATIVE=FORMS[form], PAILI_OPTIMIZE=level)
+    build = [UV, "build", "--quiet", "--wheel", "--python", python, "--out-dir", folder, source]
+    shared = str(folder.parents[1] / "c-code")  # the same for every Python
+    output(build, ROOT, PAILI_NATIVE=FORMS[form], PAILI_OPTIMIZE=level, CYTHON_CACHE_DIR=shared)
     return next(folder.glob("*.whl"))
 
 
