@@ -188,9 +188,9 @@ def test_wrong_answers_change_nothing():
     play = Play(seed=7)
     before = play.to_dict()
     for answers, said in [
-        ({}, r"\{\}: seats 0 must answer"),
-        ({1: "5m"}, "seats 0 must answer"),
-        (None, "seats 0 must answer"),
+        ({}, r"\{\}: must have one legal move for each seat to answer: 0"),
+        ({1: "5m"}, "one legal move for each seat to answer: 0"),
+        (None, "one legal move for each seat to answer: 0"),
         ({0: "9s"}, "seat 0 discards 9s"),
         ({0: "rubbish"}, "rubbish"),
         ({0: "7-77z"}, "an illegal move"),
