@@ -46,6 +46,17 @@ def refused(
 # ------------------------------------------------------------------------------- what is told
 
 
+def test_half_of_a_surrogate_pair_in_a_name(client: TestClient) -> None:
+    """JSON may escape one, UTF-8 can not hold it: the game opens, and its statistics are counted."""
+    first, *others = NAMES
+    content = sample("tenhou_json").replace(json.dumps(first, ensure_ascii=False).encode(), b'"A\\ud800"')
+    assert b"ud800" in content
+    assert [one["name"] for one in opened(client, content)["game"]["players"]] == ["A?", *others]
+    response = client.post("/api/statistics", content=content, headers=BYTES)
+    assert response.status_code == 200, response.text
+    assert "A?" in response.text
+
+
 @pytest.mark.parametrize("players", [4, 3])
 @pytest.mark.parametrize("format_", logs.WRITTEN)
 def test_every_format_that_we_write(client: TestClient, format_: str, players: int) -> None:

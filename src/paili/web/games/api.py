@@ -19,6 +19,7 @@ from fastapi import APIRouter, Depends, HTTPException, Query, Request
 from fastapi.responses import Response
 from pydantic import TypeAdapter
 
+from paili.logs.json_values import json_text
 from paili.record import Json
 from paili.stats.question import BY
 from paili.web.games import reviewed
@@ -158,8 +159,16 @@ async def _answered(
     with reservation:
         content = await request.body()
         reservation.shrink(len(content))
-        body = await run_in_worker(lambda: _JSON.dump_json(answer(content)), cost(content))
+        body = await run_in_worker(lambda: _as_bytes(answer(content)), cost(content))
     return Response(body, media_type="application/json")
+
+
+def _as_bytes(answer: Json) -> bytes:
+    """Return an answer as JSON in UTF-8; half of a surrogate pair, as a name may have it, becomes ``?``."""
+    try:
+        return _JSON.dump_json(answer)
+    except ValueError:
+        return json_text(answer).encode("utf-8", "replace")
 
 
 def _size_of(request: Request) -> int:
