@@ -133,6 +133,8 @@ def test_when_and_where(reference: str, month: str, room: str) -> None:
 def test_wrong_questions() -> None:
     with pytest.raises(LogError, match="nobody is called 'Anna' in 2 games; close names: Ann"):
         paili.statistics(games(), "Anna")
+    with pytest.raises(LogError, match=r"nobody is called 'Anna' in 0 games$"):
+        paili.statistics([], "Anna")
     with pytest.raises(LogError, match="by='day': must be one of seat, room, month"):
         paili.statistics(games(), by="day")
 

@@ -129,6 +129,8 @@ class _Counting:
         """
         if self._player is not None and not self._tallies:
             close = get_close_matches(str(self._player), self._names, 3, 0.0)
+            if not close:
+                raise LogError("statistics.nobody", name=self._player, games=self._games)
             raise LogError("statistics.no_player", name=self._player, close=close, games=self._games)
         parts = sorted(self._tallies.items(), key=lambda item: (-item[0][0], _order(item[0][1])))
         return Statistics(
