@@ -1243,6 +1243,8 @@ TYPED: Final = {
     'drill --level 9': "--level '9': must be a whole number of 1…3",
     'drill --count 0': "--count '0': must be a whole number of at least 1",
     'drill --topic foo': "--topic 'foo': must be one of ",
+    'place 25000 25000 25000 25000 --nope': 'no such option --nope',
+    'place 25000 25000 25000 25000 -x 3': 'no such option -x',
     'place 25000 25000 2x': "POINTS '2x': must be a whole number",
     'drill 5m extra': 'too many arguments: only POSITION',
     'drill 5q': '"5»q«": \'q\' is no tile, at the 2nd character',

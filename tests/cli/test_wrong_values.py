@@ -65,7 +65,7 @@ def test_every_option_names_the_value_and_its_limit(
         ("arena strong strong --think nan", "--think 'nan': must be a number above 0"),
         ("call 123m4z 4z --from below", "--from 'below': must be one of left, across, right"),
         ("--lang xx score 1m", "--lang 'xx': must be one of en, zh, ja"),
-        ("place 25000 3 2x 1", "POINTS '2x': must be a whole number"),
+        ("place 25000 -3 2x 1", "POINTS '2x': must be a whole number"),
     ],
 )  # fmt: skip
 def test_a_process_ends_with_status_two(typed: str, message: str) -> None:
@@ -74,3 +74,8 @@ def test_a_process_ends_with_status_two(typed: str, message: str) -> None:
         check=False, capture_output=True, text=True, env=os.environ | {"LC_ALL": "C.UTF-8"}, timeout=60,
     )  # fmt: skip
     assert (done.returncode, done.stdout, done.stderr) == (2, "", f"paili: {message}\n")
+
+
+def test_points_below_zero_are_no_option(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["place", "45000", "30000", "26000", "-1000", "--seat", "N", "--lang", "en"])
+    assert capsys.readouterr().out.startswith("North with -1,000 points is 4th of 4.")

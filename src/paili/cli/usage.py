@@ -85,8 +85,11 @@ def _parameter(
     name = param.opts[0] if isinstance(param, click.Option) else in_words(param.human_readable_name, language)
     if isinstance(error, click.MissingParameter):
         return text("usage.missing", language, name=name)
+    value = _refused(param, context)
+    if isinstance(param, click.Argument) and str(value).startswith("-"):
+        return text("usage.no_option", language, name=value)
     limit, facts = _limit(param.type, language)
-    return text(f"usage.{limit}", language, name=name, value=_refused(param, context), **facts)
+    return text(f"usage.{limit}", language, name=name, value=value, **facts)
 
 
 def _limit(kind: click.ParamType[Any], language: str) -> tuple[str, dict[str, object]]:

@@ -14,7 +14,7 @@ from paili.goal.points import wins_in_hand
 from paili.scoring.rules import Rules
 
 
-@click.command(cls=Command)
+@click.command(cls=Command, context_settings={"ignore_unknown_options": True})  # -1200 is a number of points
 @click.argument("points", nargs=-1, required=True, type=int)
 @click.option("--seat", type=option.WIND, default="S", show_default=True)
 @click.option("--honba", type=int, default=0)
