@@ -123,6 +123,8 @@ BESIDE_PIPES = [
     "codebook build 2 pipe",
     "census 4 --plot pipe.svg",
     "123m1z --svg pipe",
+    "review game.mjlog --results pipe",
+    "review game.mjlog --html pipe",
 ]
 
 

@@ -14,7 +14,7 @@ from paili.catalogue import text
 from paili.cli import option
 from paili.cli.help_pages import Command
 from paili.cli.streams import complain, json_text
-from paili.errors import LogError, PailiError, reason_of
+from paili.errors import LogError, PailiError, reason_of, refuse_pipe
 
 if TYPE_CHECKING:
     from paili.logs import Problem
@@ -166,6 +166,7 @@ class _Shown(NamedTuple):
         decisions = [decision for result in reviews for decision in result.decisions]
         name = ", ".join(dict.fromkeys(item.name for item in reviews))
         try:
+            refuse_pipe(self.page)
             document = page_of(name, mistakes, decisions, summaries, self.language, trends)
             self.page.write_text(document, encoding="utf-8")
         except OSError as error:
