@@ -33,6 +33,13 @@ BALANCED = 0  # greedy
 USEFUL, GOOD, WIN, POINTS, LEVEL, DANGER, COST, WORTH = range(2, 10)  # columns of the options
 
 
+# whether two texts in the middle of the table, points and wall, lie upon each other
+OVERLAP = """() => [...document.querySelectorAll('.log-centre > *')]
+  .map((one) => { const range = document.createRange(); range.selectNodeContents(one); return range.getBoundingClientRect(); })
+  .filter(({ width }) => width).some((one, at, all) => all.slice(at + 1).some((other) =>
+    one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1))"""
+
+
 @cache
 def two_deals() -> bytes:
     """The first deals of the game."""
@@ -86,6 +93,7 @@ def test_who_waits_sees_that_it_goes_on(watched: Watched) -> None:
         re.compile(rf"^Worst: .* turn {worst.turn} .* {points_lost(worst.actual, worst.better):,} points$")
     )
     expect(line).to_be_in_viewport(ratio=1)
+    assert not page.evaluate(OVERLAP)
     line.get_by_role("button").click()
     assert place(page) == moment(worst)
 
