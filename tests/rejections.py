@@ -1215,6 +1215,7 @@ TYPED: Final = {
     'classic codebook 11m*1p': '11m1p*: 1 wildcard, the codebook does not support them',
     'batch none.csv o.csv': 'none.csv: cannot be read as CSV: No such file or directory',
     'batch ragged.csv o.csv': 'ragged.csv: cannot be read as CSV: row 2 has 1 column, must have 2',
+    'batch packed.csv o.csv': 'packed.csv: cannot be read as CSV: not text in UTF-8',
     'batch empty.csv o.csv': 'empty.csv: cannot be read as CSV: is an empty file',
     'batch junk.parquet o.csv': 'junk.parquet: cannot be read as Parquet: is not a Parquet file, or is damaged',
     'batch junk.npy o.csv': 'junk.npy: cannot be read as NPY: is not an NPY array of numbers or texts',

@@ -213,7 +213,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     files = {
         "bad.toml": b"x = = 3\n", "cut.toml": b"x = [", "bytes.toml": b"\xff", "base.toml": b"base = 'nope'",
         "kind.toml": b"kiriage = 3\n", "game.toml": b"[[fan]]\nid = 7\n", "junk.npy": b"junkjunkjunkjunkjunk", "junk.parquet": b"junkjunkjunk",
-        "ragged.csv": b"hand,b\n1m\n", "empty.csv": b"", "hands.csv": b"hand,b\n123m,1\n1m,2\n",
+        "ragged.csv": b"hand,b\n1m\n", "empty.csv": b"", "packed.csv": b"\x1f\x8b\x08\x00\n", "hands.csv": b"hand,b\n123m,1\n1m,2\n",
         "hands.txt": b"1m", "taken.csv": b"hand,error\n1m,\n", "twice.csv": b"hand,hand\n1m,2m\n",
         "good.book": book, "short.book": book[:10], "cut.book": book[:-3], "long.book": book + b"x",
         "wrong.book": book[:60] + bytes([book[60] ^ 1]) + book[61:],

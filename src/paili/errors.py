@@ -92,6 +92,8 @@ def _cut(words: str) -> str:
 def _named(error: Exception) -> str:
     if type(error).__name__ == "gaierror":  # by name: `socket` need not be loaded for this
         return "unknown_host"
+    if isinstance(error, UnicodeDecodeError):
+        return "not_utf8"
     if isinstance(error, ValueError) and "null" in str(error):  # a null byte, a null character
         return "null_byte"
     return errno.errorcode.get(getattr(error, "errno", None) or 0, "").lower()
