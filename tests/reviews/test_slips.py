@@ -11,7 +11,7 @@ from paili import Position
 from paili.reviews.classes import ReviewCase, judge, oversight_of
 from paili.reviews.model import DecisionGroup, Level, ReviewModel, StrongPlayers
 from paili.reviews.records import Among, Decision, Option
-from paili.reviews.values import Scale, Valuation
+from paili.reviews.worth import DAMA_MARGIN, Scale, Worths
 from paili.tiles import Kind
 from paili.value.records import CLOSE
 
@@ -167,6 +167,31 @@ def test_strong_players_lose_as_much_on_the_line_between_two_steps() -> None:
     assert STRONG.lose(9999) == pytest.approx(0.1)
     assert STRONG.most(5) == 150
     assert StrongPlayers(0, 0, 0.0, (0.0,), (0,)).lose(10) == 0
+
+
+@pytest.mark.parametrize("more", [-1.0, 1.0])
+def test_a_riichi_within_the_margin_of_dama_loses_nothing_that_counts_show(more: float) -> None:
+    """The error of a riichi beside dama of the same discard is the margin, for four players in a quiet deal."""
+    scale = case(option()).scale
+    riichi, dama = (
+        option("riichi", shanten=0, value=1000.0),
+        option(shanten=0, value=1000.0 + DAMA_MARGIN + more),
+    )
+    assert scale.error(dama, riichi) == DAMA_MARGIN
+    others = (
+        (riichi, dama), (replace(dama, tile=1), riichi), (dama, dama), (replace(dama, move="quad"), riichi),
+    )  # fmt: skip
+    assert all(0 < scale.error(best, actual) < DAMA_MARGIN / 2 for best, actual in others)
+    assert scale._replace(against=True).error(dama, riichi) < DAMA_MARGIN / 2
+    three = Position.parse(
+        "55p23777888s366z.4s_S2E_i2s_A53z6p9s9P6s_B6z19s1S9M7s_C19m9s1M5z2Z.n1_rules.tenhou-sanma"
+    )
+    assert scale._replace(position=three).error(dama, riichi) < DAMA_MARGIN / 2
+    decision = Decision(
+        "E1.0", 0, 1, 6, "riichi", False, 0, False, "", (riichi, dama), 0, 1, DAMA_MARGIN + more,
+        scale.error(dama, riichi), Among(1000, 50.0, 50.0), "", False, "", False,
+    )  # fmt: skip
+    assert decision.verdict == ("within error" if more < 0 else "loses")
 
 
 @pytest.mark.parametrize("more", [-1.0, 1.0])
