@@ -36,8 +36,8 @@ from paili.win.facts import wind
 MARGIN: Final = 100.0
 """In points: a call that exceeds the pass by less than this is not told apart from the pass.
 
-All later calls together are worth some 650 to 850 points to an open hand one or two tiles from ready, and the
-share of them that really comes is known to 0.08–0.2. Of offers whose call exceeds the pass by less than this
+All later calls together are worth some 560 to 790 points to an open hand one or two tiles from ready, and the
+share of them that really comes is known to 0.09–0.2. Of offers whose call exceeds the pass by less than this
 margin, strong players pass two in three, and against a riichi five in six (``make call-factors``).
 """
 NO_TILES: Final = TileSet()
