@@ -43,9 +43,9 @@ _LEAST: Final = 1000.0  # points: a value is the points won minus the points los
 DAMA_MARGIN: Final = 700.0
 """Below this margin a riichi is not told apart from dama of a higher value, in points.
 
-Four players, nobody else in riichi, phoenix room, January 2022: where values said that dama is worth up to
-700 points more, seats that stayed dama got 354 ± 225 points less than the value of riichi (491 deals; in the
-halves of the games 427 ± 337 and 284 ± 299 less); where they said more, 536 ± 412 more than riichi (251).
+Four players, nobody else in riichi, phoenix room, January 2022: where dama was worth up to 700 points more,
+seats that stayed dama got 160 ± 224 points less than the worth of riichi (491 deals; in the halves of the
+games 242 ± 336 and 81 ± 300 less); where it was worth more than that, 729 ± 412 more than riichi (251 deals).
 Where somebody is in riichi, and for three players, the counts agree with the values. ``make value-check``
 counts a part of the games.
 """
