@@ -305,7 +305,11 @@ class Check:
             made, value = ("riichi", declared) if decision.declares else ("dama", dama)
             name = f"{'some' if riichi_at(decision) else 'none'} in riichi, {made}, dama more by"
             key = name, f"{band} from {(-math.inf, *DAMA_MORE)[band]}"
-            self.either.add(Case((key,), (value.points or 0.0,), (got,), self.deal, decision.weight))
+            said = value.points or 0.0
+            if not riichi_at(decision):  # against a riichi the value has the danger of the discard
+                danger = next(item for item in decision.position.danger() if item.tile == decision.thrown)
+                said = (1 - danger.p) * said - danger.loss
+            self.either.add(Case((key,), (said,), (got,), self.deal, decision.weight))
 
     def _pushed_or_folded(self, decision: Decision, evaluation: Evaluation, value: Value, got: float) -> None:
         """Add a decision against a threat in which the player clearly pushed or folded."""
