@@ -11,7 +11,7 @@ from paili import Position
 from paili.reviews.classes import ReviewCase, judge, oversight_of
 from paili.reviews.model import DecisionGroup, Level, ReviewModel, StrongPlayers
 from paili.reviews.records import Among, Decision, Option
-from paili.reviews.worth import DAMA_MARGIN, Scale, Worths
+from paili.reviews.values import DAMA_MARGIN, Scale, Valuation
 from paili.tiles import Kind
 from paili.value.records import CLOSE
 

@@ -1,7 +1,7 @@
 """Functions about one hand that take suits or counts, and return numbers and masks.
 
-Arguments are not checked. The argument ``suits`` has four items: the keys of a `paili.hand.Hand`, or the counts
-of each suit as bytes.
+Arguments are not checked. The argument ``suits`` has four items: the keys of a `paili.hand.Hand`, or the
+counts of each suit as bytes.
 """
 
 from __future__ import annotations
