@@ -120,8 +120,10 @@ class Deal(Plain):
 def hidden_from(happened: Iterable[Event | Deal], seat: int, rules: AnyRules | str) -> Iterator[Event | Deal]:
     """Yield deals and events as a seat may see them, for a server that sends them to a player.
 
-    A `paili.game.SeatTable` that receives all these deals and events can follow the game. Before `Swapped`,
-    the `Swap` of the seat whose tiles the player gets is yielded again, with its tiles.
+    Tiles that the seat can not see are -1. A `Swap` of another seat is first yielded without tiles. When the
+    tiles have been exchanged, the one whose tiles this seat received is yielded a second time, with the
+    tiles, before `Swapped`. A `paili.game.SeatTable` that receives all these deals and events can follow the
+    game.
 
     Args:
         happened: deals and events in order, as `paili.game.Play.step` returns them.

@@ -73,8 +73,10 @@ def _with_kind(way: Way, copies: int, used: int, bit: int) -> Way:
 def ways_of(
     counts: Sequence[int], limits: Sequence[int], fixed: Sequence[int], groups: Groups, melds: int, pairs: int
 ) -> Way:
-    """Return the missing and spare tiles for the nearest hand that has some fixed tiles and a number of melds
-    and pairs.
+    """Return the way to the nearest hand that has some fixed tiles and a number of melds and pairs.
+
+    A way is the number of missing tiles, the mask of the missing kinds, and the mask of the kinds that can be
+    spared (see the module).
 
     Args:
         counts: the number of tiles in hand of each of the 34 kinds.
@@ -89,9 +91,13 @@ def ways_of(
 def ways_by_suit(
     counts: Sequence[int], limits: Sequence[int], fixed: Sequence[int], groups: Groups, melds: int
 ) -> list[Ways]:
-    """Return for each suit the missing and spare tiles for 0, 1, … ``melds`` melds, without and with a pair.
+    """Return for each suit the ways to 0, 1, … ``melds`` melds, first without a pair, then with a pair.
 
-    The other arguments are those of `ways_of`.
+    A way is described in `ways_of`.
+
+    Args:
+        counts, limits, fixed, groups: as in `ways_of`.
+        melds: the largest number of melds.
     """
     return [
         suit_ways(tuple(counts[a:b]), tuple(limits[a:b]), tuple(fixed[a:b]), groups, melds, a)
@@ -100,9 +106,7 @@ def ways_by_suit(
 
 
 def together(left: Ways, right: Ways) -> Ways:
-    """Return the missing and spare tiles of two suits together: for each number of melds, the best split
-    of melds and pair.
-    """
+    """Return the ways of two suits together: for each number of melds, the best split of melds and pair."""
     melds = len(left[0])
     without = tuple(_least(left[0], right[0], complete) for complete in range(melds))
     with_pair = tuple(
@@ -131,8 +135,7 @@ def suit_ways(
     melds: int,
     first: int,
 ) -> Ways:
-    """Return the missing and spare tiles of one suit, as a table by the number of pairs (0 or 1) and then of
-    melds.
+    """Return the ways of one suit, as a table by the number of pairs (0 or 1) and then of melds.
 
     Args:
         counts, limits, fixed: as in `ways_of`, for the kinds of the suit.

@@ -63,11 +63,15 @@ class Tiles:
     """The concealed tiles of one hand, which draws and discards change in place, with the values computed for
     the hand.
 
+    A *record* of a suit is a row of the tables, with all that the hand's distance and useful draws depend on
+    (see `record_of`); ``at`` says which record is that of the present tiles.
+
     Attributes:
         game: the tables of the variant.
         counts: the number of tiles of each kind in the hand.
-        turned: the number of tiles of each wild kind, which are counted in ``wild``.
-        key, at: for each suit, its key and the index of its record.
+        turned: for each wild kind, the number of its tiles in the hand. ``wild`` includes these tiles, and
+            ``counts`` does not.
+        key, at: for each suit, its counts as a base-5 number, and the index of its record.
         fewer: masks of the kinds of which the hand has fewer than 1, 2, 3 and 4 tiles; entry 0 is not used.
         wild: the number of wildcards.
         size: the number of tiles when the hand was read, including wildcards; draws and discards do not
@@ -75,11 +79,13 @@ class Tiles:
         melds: the number of melds that a win needs from these tiles.
         called: the number of melds that the hand has, for `is_hand`, `counts_seen` and `look_at_rest`.
         melded: the number of tiles of each kind in these melds.
-        seen: the hand or the 34 counts that the caller passed; None if the caller passed keys or a text.
+        seen: the hand or the 34 counts that the caller passed, see `counts_seen`; None if the caller passed
+            keys or a text. The word does not mean tiles that are visible to a player.
         is_whole: whether all tiles are concealed, so that the hand may win by seven pairs and thirteen
             orphans.
         live: masks of the kinds of which at least 1, 2, 3 and 4 copies are left; entry 0 is not used.
-        sets, shares: arguments of `draws_in_common`.
+        sets, shares: for each suit, two indexes in the tables, by which `paili.kernels.plain.draws_in_common`
+            finds the useful draws.
         tile, missing, mask, total, rank: for each discard: the discarded kind, the number of missing tiles
             after the discard, the mask of the useful draws, the number of their copies left, and the rank by
             which discards are sorted.
@@ -615,11 +621,13 @@ class Tiles:
         return mask
 
     def set_aside(self, kinds: int) -> None:
-        """Set the records of the suits to those without one tile of each kind of a mask; `put_back` restores
-        the records.
+        """Look up each number suit as if one tile of each kind of a mask were not in the hand.
+
+        Only ``at`` changes, the indexes of the records of the suits; the counts and keys stay. `put_back`
+        undoes the change.
 
         Args:
-            kinds: the mask of these kinds.
+            kinds: the mask of these kinds; the hand has a tile of each.
         """
         for suit in range(3):
             self.at[suit] = self.record_of(suit, self.key_without(suit, kinds >> 9 * suit & IN_M))
@@ -638,7 +646,7 @@ class Tiles:
         return key
 
     def put_back(self) -> None:
-        """Restore the records of the complete suits after `set_aside`."""
+        """Set ``at`` to the records of the complete suits again, after `set_aside`."""
         for suit in range(3):
             self.at[suit] = self.record_of(suit, self.key[suit])
 

@@ -1,11 +1,15 @@
 """A model of the other players at a table, counted from whole games.
 
-A model has the rates at which the other players discard a tile that the hand waits for, and at which they
-win, and the mean payments of the hand. The model is a file of counts (``phoenix.json``; ``make value-model``
-writes the file). All rates are indexed by the number of own draws left in the deal, and cover one step: from
-an own discard to the next own draw. A rate is a product of a few factors (`paili.value.table.signs`), each
-for something that a player can see. Calls, riichi and wins of the other players have such rates too: each
-other player is a Markov chain of five states, which starts from the present state of that player.
+A model has the rates at which the other players discard a tile that the own hand waits for, call, declare
+riichi and win, and the mean points that the own hand pays for their wins. The model is a file of counts
+(``phoenix.json``; ``make value-model`` writes the file). All rates are indexed by the number of own draws
+left in the deal, and cover one step: from an own discard to the next own draw. A rate is a product of a few
+factors (`paili.value.table.signs`), each for something that a player can see.
+
+Each other player is a Markov chain of five states, which starts from the present state of that player: 0 is a
+closed hand without riichi, 1, 2 and 3 a hand with so many called melds, 4 a hand in riichi. The attribute
+``lost`` of `paili.value.table.chain.Others` is, by the number of own draws left, the chance that another
+player wins in the step. The example compares three closed hands with a riichi of the player on the right:
 
 >>> phoenix = table_model("phoenix", 4)
 >>> now, chased = phoenix.others(12), phoenix.others(12, seats=(4, 0, 0))

@@ -87,13 +87,13 @@ def first_word(hands: Hands, suit: int) -> int:
 
 
 def new_more(hands: Hands, own: int, suit: int, rank: int) -> int:
-    """Compute, store and return the id (a small number) of a suit with one tile added.
+    """Compute, store and return the id (a small number) of the tiles of a suit after one tile is added.
 
     Args:
         hands: the hand of the question, and the shanten tables of its variant.
-        own: the id of the suit.
-        suit: the suit as a number: 0…3 for characters, dots, bamboos and honours.
-        rank: the rank of the tile, 0…8.
+        own: the id of the tiles that the hand has in the suit now.
+        suit: which suit it is, as a number: 0…3 for characters, dots, bamboos and honours.
+        rank: the rank of the added tile, 0…8.
     """
     number = suit_id(hands, hands.suit_at[own] + hands.power[rank], suit)
     hands.suit_more[own, rank] = number
@@ -101,13 +101,13 @@ def new_more(hands: Hands, own: int, suit: int, rank: int) -> int:
 
 
 def new_less(hands: Hands, own: int, suit: int, rank: int) -> int:
-    """Compute, store and return the id (a small number) of a suit with one tile removed.
+    """Compute, store and return the id (a small number) of the tiles of a suit after one tile is removed.
 
     Args:
         hands: the hand of the question, and the shanten tables of its variant.
-        own: the id of the suit.
-        suit: the suit as a number: 0…3 for characters, dots, bamboos and honours.
-        rank: the rank of the tile, 0…8.
+        own: the id of the tiles that the hand has in the suit now.
+        suit: which suit it is, as a number: 0…3 for characters, dots, bamboos and honours.
+        rank: the rank of the removed tile, 0…8.
     """
     number = suit_id(hands, hands.suit_at[own] - hands.power[rank], suit)
     hands.suit_less[own, rank] = number
