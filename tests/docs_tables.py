@@ -17,7 +17,7 @@ from paili.analysis import waits as of_waits
 from paili.catalogue import LANGUAGES, text
 from paili.hand.groups import BASIC_SHAPES, WITH_WILDCARD
 from paili.hand_search import properties
-from paili.reviews.model import Row, review_model
+from paili.reviews.model import DecisionGroup, review_model
 from paili.reviews.records import CALL, CLASSES, DISCARD, RIICHI
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -141,7 +141,7 @@ def strong_losses() -> str:
     for name, kind, is_open, shanten in LOSSES_OF:
         cells = []
         for against in (False, True):
-            strong = review_model(4).rows[Row(kind, is_open, shanten, against).name]
+            strong = review_model(4).rows[DecisionGroup(kind, is_open, shanten, against).name]
             best = round(100 * strong.best / strong.of)
             cells += [f"{strong.of:,}", str(best), f"{strong.mean:.0f}", f"{strong.most(5):.0f}"]
         rows.append((name, *cells))
