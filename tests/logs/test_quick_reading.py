@@ -165,6 +165,17 @@ def test_lines_of_mjai_that_occurred_before_are_read_as_new_ones(monkeypatch: py
     assert parsed > 20 * new
 
 
+@pytest.mark.parametrize("kind", ["tsumo", "dahai"])
+def test_a_move_after_the_end_of_its_deal_is_refused(kind: str) -> None:
+    lines = str(logs.write(GAMES[0], format="mjai")).splitlines()
+    end = next(at for at, line in enumerate(lines) if '"ryukyoku"' in line or '"hora"' in line)
+    move = next(line for line in lines if f'"{kind}"' in line)
+    for _ in range(2):  # the text of the second reading has occurred before
+        (game,) = parsed_games(LogSource("\n".join([*lines[: end + 1], move, *lines[end + 1 :]])))
+        (problem,) = map(Problem.of, game.faults)
+        assert "comes after the end of the deal" in str(problem)
+
+
 def test_a_full_memory_of_lines_begins_again(monkeypatch: pytest.MonkeyPatch) -> None:
     text = str(logs.write(GAMES[1], format="mjai"))
     read = read_whole(text)

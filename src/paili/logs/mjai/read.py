@@ -118,7 +118,7 @@ class _Reader:
     def take_moves(self, lines: Lines) -> None:
         """Read the next lines, as long as they are draws and discards whose text has occurred before."""
         deal = self._deal
-        if deal is None:
+        if deal is None or deal.ended:
             return
         end = min(len(lines.row), lines.at + MOST_ENTRIES - self._entries)
         number = add_lines(deal, lines.row, lines.at, end, _MOVES, lines.number + 1) - lines.at
@@ -134,7 +134,7 @@ class _Reader:
             text: the line, which `take_moves` will recognize; "" if the value is not one line.
         """
         deal, (entry, number, whole, fault) = self._deal, line
-        if deal is None or not whole or fault is not None or self._entries >= MOST_ENTRIES:
+        if deal is None or deal.ended or not whole or fault is not None or self._entries >= MOST_ENTRIES:
             return False
         event = event_of_names(entry, TILE_OF_NAME, len(deal.points), deal.declared, number)
         if event is None:
