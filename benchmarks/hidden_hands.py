@@ -113,8 +113,8 @@ def cases_at(table: game.Table, seat: int, number: int, hand: int) -> Iterable[C
     for at, opponent in enumerate(seen.opponents):
         other = (seat + opponent.seat) % seen.players
         of = table.state.seats[other]
-        missing = distance(of.held.keys, of.held.size // 3, seen.players == 3)
-        yield Case(number, hand + other, seen, at, tuple(of.held.counts), of.waits, missing)
+        missing = distance(of.hand.keys, of.hand.size // 3, seen.players == 3)
+        yield Case(number, hand + other, seen, at, tuple(of.hand.counts), of.waits, missing)
 
 
 # ----------------------------------------------------------------------------------------- the counts

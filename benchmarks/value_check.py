@@ -302,14 +302,14 @@ class Check:
         if declared.riichi:
             more = (dama.points or 0.0) - (declared.points or 0.0)
             band = sum(more >= least for least in DAMA_MORE)
-            made, value = ("riichi", declared) if decision.declares else ("dama", dama)
-            name = f"{'some' if riichi_at(decision) else 'none'} in riichi, {made}, dama more by"
+            chosen, value = ("riichi", declared) if decision.declares else ("dama", dama)
+            name = f"{'some' if riichi_at(decision) else 'none'} in riichi, {chosen}, dama more by"
             key = name, f"{band} from {(-math.inf, *DAMA_MORE)[band]}"
-            said = value.points or 0.0
+            expected = value.points or 0.0
             if not riichi_at(decision):  # against a riichi the value has the danger of the discard
                 danger = next(item for item in decision.position.danger() if item.tile == decision.thrown)
-                said = (1 - danger.p) * said - danger.loss
-            self.either.add(Case((key,), (said,), (got,), self.deal, decision.weight))
+                expected = (1 - danger.p) * expected - danger.loss
+            self.either.add(Case((key,), (expected,), (got,), self.deal, decision.weight))
 
     def _pushed_or_folded(self, decision: Decision, evaluation: Evaluation, value: Value, got: float) -> None:
         """Add a decision against a threat in which the player clearly pushed or folded."""

@@ -130,7 +130,7 @@ score 123m456p77889s11z 9s --rules sichuan
 call 2356m24p456s4799s 4m
 place 25000 31000 22000 22000 --hand 123m456p77889s11z
 outlook 1233m456p1367s112z
-worth 23456m678p345s88s
+points 23456m678p345s88s
 find "shapes has entotsu" --suit s --limit 2
 goal 22m55p77s1133557z8s
 rules list

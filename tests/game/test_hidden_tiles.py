@@ -158,7 +158,7 @@ def test_likely_hands_hold_less_of_what_was_discarded():
             other = play.redeal(0, seed, likely=likely).table.state
             for seat in state.seats[1:]:
                 early = {kind_of(tile.tile) for tile in seat.river[:4]}
-                counts[likely] += sum(other.seats[seat.number].held.counts[kind] for kind in early)
+                counts[likely] += sum(other.seats[seat.number].hand.counts[kind] for kind in early)
     assert 0 < counts[True] < 0.7 * counts[False]
 
 

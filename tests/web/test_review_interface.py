@@ -106,7 +106,7 @@ def test_a_summary_without_values_says_what_is_left_out(client: TestClient) -> N
     body = client.post(SUMMARY, json=counted(reviews)).json()
     assert (body["deals"], body["valued"], body["mean_loss"]) == (2, 0, None)
     assert [len(row) for row in body["words"]["classes"]["rows"]] == [3, 3, 3]
-    assert "Left out" in body["words"]["note"]
+    assert "are not judged" in body["words"]["note"]
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
