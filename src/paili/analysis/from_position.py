@@ -1,7 +1,12 @@
 """Let functions accept a position instead of a hand; the position supplies the other arguments, and an
-argument that contradicts it is an error. `paili.Position` is in a higher package, because it contains rules
-and rivers. This package uses only `PositionLike`: methods that return the hand with the visible tiles,
-checked, and the facts of the position as keyword arguments.
+argument that contradicts it is an error. The decorator `accepts_position` makes a function of a hand accept a
+position; `accepts_win_of_position` does it for a function of a win and rules.
+
+`paili.Position` is in a higher package, because it contains rules and rivers. So this package knows only the
+protocol `PositionLike`, the methods of a position that it calls. ``inputs`` checks the hand and the visible
+tiles and returns both as one record. ``arguments`` returns those values of the position that a function takes
+as keyword arguments. ``consistent_with`` returns whether an argument of the caller agrees with the position,
+``win`` the won hand, and ``to_svg`` the picture of the hand.
 
 >>> from paili import Position
 >>> from paili.analysis.waits import waits

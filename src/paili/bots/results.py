@@ -73,7 +73,11 @@ class Results(ResumableLines):
 
     @property
     def played(self) -> list[tuple[CountedGame, ...]]:
-        """The counts of the games of all sets, in order."""
+        """The games of the finished sets: a tuple for each set, in the order of their numbers.
+
+        A set is one game, or a game for every rotation of the seats on the same walls (``duplicate`` of the
+        plan). A `CountedGame` has the points, wins, deal-ins and so on of each seat in one game.
+        """
         return [self.done[item] for item in sorted(self.done) if item < self._plan.sets]
 
 

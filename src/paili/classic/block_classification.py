@@ -81,8 +81,9 @@ class Block:
     """A longest chain of equal or neighbouring tiles.
 
     Attributes:
-        tiles: the tiles as numbers of the article, in order.
-        integrity: the type of the block.
+        tiles: the article numbers of the tiles, ascending: 0 to 40 for the three suits, 48 to 96 for honours,
+            as in step 1 of the algorithm (see the text of this module).
+        integrity: the type of the block, by its length modulo 3 and whether it is made of groups.
     """
 
     tiles: tuple[int, ...]
@@ -121,7 +122,8 @@ class SuitBlocks(NamedTuple):
 
 
 class OrphanStep(NamedTuple):
-    """One comparison of step 2: a tile of the hand, and the orphan that the article expects there.
+    """One comparison of step 2 of the algorithm, for thirteen orphans: a tile of the hand, and the
+    orphan that the article expects there.
 
     Attributes:
         tile_index: the index of the tile, i in the article.
@@ -228,7 +230,11 @@ def _orphan_waits(numbers: Sequence[int], printed: bool) -> list[int]:
 
 
 def orphan_steps(numbers: Sequence[int]) -> tuple[OrphanStep, ...]:
-    """Return the comparisons of step 2 for a hand ready for thirteen orphans; () for any other hand.
+    """Return the comparisons for thirteen orphans, one for each tile, if a hand is ready for them; () for any
+    other hand.
+
+    This is the first half of step 2 of the algorithm: tile i is compared with the number of the orphan that
+    the article expects there (see the text of this module).
 
     >>> steps = orphan_steps(numbers_of(Hand.parse("119m19p1s1234567z")))
     >>> [tuple(step) for step in steps if step.match != "same"]

@@ -252,17 +252,30 @@ class Account:
 
     A deal in play has one `Account`, which each event changes; `settle` makes an `Account` from a list of
     events.
+
+    Attributes:
+        rules: the game.
+        indicator: the kind of the tile that was turned to select the wild kinds of the deal; None without
+            such a tile.
+        gone: the seats that have won and left the deal, in games that go on after a win.
+        out: the seats that have declared a false win: they may not win any more in this deal.
+        over: whether the deal has ended, so that no further payment is accepted.
+        entries: the payments so far.
+        kongs: the payments for each quad, which may still go back.
+        scores: the scores of the wins so far.
+        fed: the last quad that was made by calling a discard: the index of its event, the seat that made the
+            quad, the seat that discarded the tile; None for no such quad.
     """
 
     rules: Rules
     indicator: int | None = None
     gone: set[int] = field(default_factory=set)
-    out: set[int] = field(default_factory=set)  # the seats that have declared a false win
+    out: set[int] = field(default_factory=set)
     over: bool = False
     entries: list[Entry] = field(default_factory=list)
     kongs: list[Paid] = field(default_factory=list)
     scores: list[FanScore] = field(default_factory=list)
-    fed: tuple[int, int, int] | None = None  # the last kong of a discard: event, owner, discarder
+    fed: tuple[int, int, int] | None = None
 
     def copy(self) -> Account:
         """Return an independent copy of this account."""

@@ -98,9 +98,9 @@ def goals(
             alone.
         seat_wind, round_wind: the winds as letters, ``E S W N``.
         rules: the rule set, which decides which yaku exist and which may be open; three players have no
-            2m…8m. Or a Chinese game: the answer has the fans of the game that depend on tiles, for self-drawn
-            wins even below the minimum of the game; see `paili.goal.points_goal` for the distance to the
-            minimum.
+            2m…8m. Or a Chinese game: the answer then has the distance to each fan of the game that depends on
+            tiles, by a self-drawn win, whether or not the win has the minimum number of fan of the game; see
+            `paili.goal.points_goal` for the distance to a win that has it.
         forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all.
 
     Returns:

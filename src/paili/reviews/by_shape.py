@@ -283,8 +283,8 @@ class _Judgement(NamedTuple):
     """The judgement of a decision.
 
     Attributes:
-        best: the index of the option with which the chosen option is compared; None without a comparison.
-        lost: the loss by shape; None without a comparison.
+        best: the index of the option with which the chosen option is compared; None for no such option.
+        lost: the loss by shape; None if ``best`` is None.
         class_: the class of the mistake; "" for no mistake.
         reason: the reason why the review makes no judgement; see `Decision.judged`.
     """

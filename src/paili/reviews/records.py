@@ -223,7 +223,8 @@ class Decision(Record):
         why: the reasons, as messages that can be written in any language.
         objective: the unit of losses: "points" of the deal; "place" for points of the final result with uma
             and oka; or "shape" in a Chinese game, whose losses are not in points.
-        lost: the loss in shanten or useful tiles in a Chinese game; None without a comparison, and in riichi.
+        lost: the loss in shanten or useful tiles in a Chinese game; None if the review has no option to
+            compare with the chosen one, and in riichi.
         goals: in a Chinese game, the fans within reach: fans with at least half of the minimum value that
             need at most one draw more than the nearest such fan.
         rules: the rules of the Chinese game (the text of a position contains only their name); None in

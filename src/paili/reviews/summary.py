@@ -198,7 +198,8 @@ class CountedDecision(NamedTuple):
             `paili.reviews.model.DecisionGroup`.
         loss: the loss in the unit of the review; None if no values were computed.
         class_: the class of the mistake; "" for no mistake.
-        lost: the loss in a Chinese game, as shanten and useful tiles; None without a comparison.
+        lost: the loss in a Chinese game, as shanten and useful tiles; None if the review has no option to
+            compare with the chosen one.
         judged: the reason why the decision is not judged; "" if it is judged.
     """
 

@@ -173,9 +173,10 @@ def honba_points(winnings: Winnings, honba: int, rules: Rules | Shares) -> int:
     """Return the points for honba that the winner receives from all payers together.
 
     Args:
-        winnings: the basic points of the win.
+        winnings: the record of the win. Only its field ``tsumo`` counts: the points for honba do not
+            depend on the basic points.
         honba: the number of honba counters.
-        rules: the rule set.
+        rules: the rule set, or its fields that decide payments (`paili.scoring.rules.Shares`).
     """
     honba_ron = rules.honba_tsumo * (rules.players - 1) if winnings.tsumo else rules.honba_ron
     return honba * honba_ron

@@ -441,7 +441,11 @@ def score_plans(solution: Solved, value_question: ValueQuestion, plans: Sequence
 
 
 def follow_again(solution: Solved) -> None:
-    """Follow the best play forwards again, after the caller has chosen which details to collect."""
+    """Follow the best play forwards again, to collect the chance of each win after one discard.
+
+    The caller first sets ``solution.values.detail`` to the kind of the discard. The function fills
+    ``solution.values.win_share``: a row for each win, with the chance of each way to win.
+    """
     answer(solution.values, _unasked(), FOLLOW)
 
 

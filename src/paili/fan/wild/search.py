@@ -237,8 +237,10 @@ class WildWin(WildHands):
         return (traits.of_kinds(self.facts.mask) | form | traits.FOUR_ALIKE) & self.hands.looked_at
 
     def bounds(self) -> Callable[[int], Rank]:
-        """Return the function that takes a class and returns an upper bound of the scores of its hands;
-        cached for each game.
+        """Return the function that returns an upper bound of the scores of all complete hands of a class.
+
+        A class is all complete hands with the same traits (see the text of this module); the function takes
+        these traits as a bit mask. It is cached for each game.
         """
         any_case = without_groups(self.facts, STANDARD)
         alike = tuple([int(row.fan.times(any_case)) for row in self.rules.fans if row.fan.of_win])

@@ -72,7 +72,8 @@ def reach_of(hand: HandView, three: bool) -> tuple[int, int]:
 
 
 def reach_of_keys(keys: Sequence[int], melds: int, three: bool) -> tuple[int, int]:
-    """Return what `reach_of` returns, from suit keys (see `distance`).
+    """Return the number of tiles that 3n+1 tiles need for a win, and a bit mask of the kinds that lower this
+    number.
 
     Args:
         keys, melds, three: as for `distance`.

@@ -230,8 +230,8 @@ class Tiles:
         self.called = called
 
     def settle(self, wild: int, melded: bool) -> bool:
-        """Compute the keys, records and masks from ``counts``; return False if a kind has more than four
-        tiles.
+        """Set ``key``, ``at``, ``fewer`` and the numbers of tiles from ``counts``; return False if a kind has
+        more than four tiles.
 
         Args:
             wild: the number of wildcards.
@@ -242,7 +242,8 @@ class Tiles:
         return self.settle_row(self.row_of(self.counts), wild, melded)
 
     def settle_row(self, row: Row, wild: int, melded: bool) -> bool:
-        """Set the keys, records and masks from a `Row`; return False if a kind has more than four tiles.
+        """Set ``key``, ``at``, ``fewer`` and the numbers of tiles from a `Row`; return False if a kind has
+        more than four tiles.
 
         Args:
             row: the `Row` of the counts, which contain no tile of a wild kind.

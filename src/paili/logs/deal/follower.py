@@ -91,8 +91,8 @@ class Follower(EventVisitor):
         return self.last.ids[0]
 
     def pon_of(self, event: ev.AddedQuad) -> tuple[int, ev.Call]:
-        """Return the pon to which an added quad adds its tile, and the index of this pon among the melds of
-        the seat.
+        """Return a tuple: the index of a pon among the melds of the seat, and the call of this pon, to which
+        an added quad adds its tile.
 
         Raises:
             LogError: if the seat has no such pon.

@@ -89,11 +89,11 @@ def names_game(rules: object) -> bool:
 
 
 def riichi_rules(rules: object) -> Rules:
-    """Return a rule set of riichi from the object or its name; for callers that also accept Chinese games.
+    """Return a rule set of riichi from the object or its name; for callers that handle Chinese games before.
 
     Raises:
-        ScoreError: if the value is neither a rule set or game nor the name of one; the message lists all
-            names.
+        ScoreError: if the value is no rule set of riichi and no name of one, so for a Chinese game too. The
+            message lists the names of Chinese games as well, because the caller accepts them.
     """
     if isinstance(rules, Rules):
         return rules

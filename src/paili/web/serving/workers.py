@@ -10,11 +10,15 @@ when the request arrived. A new account starts at the account of the request tha
 client gains by a long silence. Thus the request of a new client runs next, however many requests earlier
 clients have sent, and earlier clients get equal time. The estimated time of a long request is added to the
 account in advance. So many clients with one long request each do not delay a client with a short request.
+When a request ends and no other one runs, or there are more than `MOST_ACCOUNTS` accounts, all accounts are
+forgotten, and new ones start at the highest of them.
 
 Every fourth time, the request that has waited longest runs next if it has waited long, so that no request
 waits for ever. No request waits longer than ``WAIT_SECONDS`` minus a random time; after that time, the answer
-has status 503 and the seconds until the queue is likely to be short. If the queue is full, a new request gets
-status 503 after a short pause, because clients that repeat a request at once would take all the time.
+has status 503 and the seconds until the queue is likely to be short. The time is random because requests that
+came together would otherwise be refused together, and come again together. If the queue is full, a new
+request gets status 503 after a short pause, because clients that repeat a request at once would take all the
+time.
 Requests of clients that have disconnected are dropped. Only one long request runs at a time, and long
 requests wait in a queue of their own, so that a thread and room in the queue stay free for short requests.
 
