@@ -458,7 +458,8 @@ class Birds(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Pass(Event):
-    """A seat declines a tile that it could have claimed. No file records a pass; the table does not change.
+    """A seat declines a tile that it could have claimed. A program uses this event as the answer of a seat; a
+    record of a game never contains it, because it does not change the table.
 
     Attributes:
         seat: the seat that passes.
