@@ -102,7 +102,7 @@ def test_strong_passes_beside_a_call_and_folds_beside_a_second() -> None:
             second = choice.why.facts["beside"]
             fold = position.evaluate(opponents="phoenix", fold=True).fold
             rest = [
-                discard.worth
+                discard.value
                 for discard in fold.discards
                 if discard.tile != paili.tiles.kind_of(choice.move.tile)
             ]

@@ -70,7 +70,7 @@ def test_yaku_dora_and_ura_by_every_win(ready: str, indicators: str, riichi: boo
     result = explain(
         asked, "7z", "2s", turns=turns, shape_changes=0, riichi=riichi, dora_indicators=indicators
     ).a
-    assert result.worth is not None
+    assert result.win_points is not None
     unseen = unseen_of(asked, indicators)
     layers = []
     for rules, shown in ((BARE, ""), (WITHOUT_URA, indicators), (Rules.TENHOU, indicators)):
@@ -79,10 +79,10 @@ def test_yaku_dora_and_ura_by_every_win(ready: str, indicators: str, riichi: boo
         points = slow.after_riichi(counts, turns) if riichi else slow.without_riichi(counts, turns)
         layers.append(float(points) / result.value.win)
     yaku, dora, ura = layers
-    assert result.worth.yaku == pytest.approx(yaku)
-    assert result.worth.dora == pytest.approx(dora - yaku)
-    assert result.worth.ura == pytest.approx(ura - dora, abs=1e-6)
-    assert (result.worth.dora > 0, result.worth.ura > 0, result.others) == (
+    assert result.win_points.yaku == pytest.approx(yaku)
+    assert result.win_points.dora == pytest.approx(dora - yaku)
+    assert result.win_points.ura == pytest.approx(ura - dora, abs=1e-6)
+    assert (result.win_points.dora > 0, result.win_points.ura > 0, result.others) == (
         True,
         riichi,
         pytest.approx(0, abs=1e-6),
@@ -99,10 +99,10 @@ def test_at_a_table_the_rest_is_shown_beside_the_wins() -> None:
     assert other is not None
     assert sum(part.difference for part in explanation.parts) == pytest.approx(one - other)
     for entry in (explanation.a, explanation.b):
-        assert entry.worth is not None
-        assert entry.value.win * entry.worth.points + entry.others == pytest.approx(entry.value.points)
+        assert entry.win_points is not None
+        assert entry.value.win * entry.win_points.points + entry.others == pytest.approx(entry.value.points)
         assert entry.others < 0
-        assert entry.worth.ura > entry.worth.dora >= 0
+        assert entry.win_points.ura > entry.win_points.dora >= 0
     assert explanation.parts[-1].difference == pytest.approx(explanation.a.others - explanation.b.others)
 
 
@@ -111,9 +111,9 @@ def test_wins_by_ron_are_among_the_wins() -> None:
     result = explain("123m456p789s1122z4z", "4z", "2z", turns=6, shape_changes=0, opponents="phoenix").a
     assert len(result.finals) == 2
     assert sum(final.chance for final in result.finals) == pytest.approx(result.value.win)
-    assert result.worth is not None
+    assert result.win_points is not None
     points = sum(final.chance * (final.points or 0) for final in result.finals) / result.value.win
-    assert points == pytest.approx(result.worth.points)
+    assert points == pytest.approx(result.win_points.points)
 
 
 def test_an_evaluation_is_explained_as_it_was_asked() -> None:

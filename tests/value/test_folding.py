@@ -167,7 +167,7 @@ def test_a_hand_that_cannot_win_folds(turns: int, others: str) -> None:
 def test_points_are_the_better_of_the_two() -> None:
     evaluation = evaluate(HANDS[2], turns=9, opponents="phoenix", others_riichi=1, fold=True)
     assert evaluation.fold.folds
-    assert [discard.worth for discard in evaluation.fold.discards] == [
+    assert [discard.value for discard in evaluation.fold.discards] == [
         discard.points for discard in evaluation.discards
     ]
     assert [discard.tile for discard in evaluation.fold.discards] == [

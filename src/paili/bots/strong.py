@@ -111,10 +111,10 @@ def _folded(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None
         if evaluation.fold
         else []
     )
-    best = max(options, key=lambda option: option.worth, default=None)
+    best = max(options, key=lambda option: option.value, default=None)
     if best is None or best.tile is None or best.push >= best.fold:
         return None
-    others = [(option.tile, option.worth) for option in options if option.tile != best.tile]
+    others = [(option.tile, option.value) for option in options if option.tile != best.tile]
     second = max(others, key=lambda other: other[1], default=None)
     worth = {"fold": round(best.fold), "push": round(best.push)}
     message = Message("bot.worth_fold", tile=TILES[best.tile], **worth, beside=_second_best(second))

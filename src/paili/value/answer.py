@@ -147,7 +147,7 @@ def _values(
     for row in ends:
         row[2] -= level
     for root, place in enumerate(places if choices else ()):
-        ends[root][2] = choices[place].worth
+        ends[root][2] = choices[place].value
     order = sorted(
         range(len(places)), key=lambda root: rank_of(question, places[root], roots, choices), reverse=True
     )
@@ -188,7 +188,7 @@ def rank_of(
     is_wasted = place == NORTH and question.may_set_aside
     if not choices:
         return not is_wasted, *roots.rank(place)
-    return not is_wasted, round(choices[place].worth, 9), -roots.need[place]
+    return not is_wasted, round(choices[place].value, 9), -roots.need[place]
 
 
 def _gap(question: ValueQuestion, shape_changes: int, need: int) -> float | None:

@@ -50,7 +50,7 @@ from paili.value.records import (
     GainPart,
     Reasons,
     Value,
-    Worth,
+    WinPoints,
 )
 from paili.value.solve import Solved, forget_standing, place_of, score_wins, solved
 from paili.value.with_calls import with_gain, without_calls
@@ -157,7 +157,7 @@ def _parts(a: Reasons, b: Reasons, at_table: bool) -> tuple[GainPart, ...]:
     parts = [GainPart(*factor, share) for factor, share in zip(factors, shares, strict=True)]
     return (
         *parts,
-        *([GainPart(OTHERS, a.others, b.others, a.others - b.others)] if at_table and a.worth else []),
+        *([GainPart(OTHERS, a.others, b.others, a.others - b.others)] if at_table and a.win_points else []),
     )
 
 
@@ -167,10 +167,12 @@ def _factors(a: Reasons, b: Reasons) -> list[tuple[str, float, float]]:
         (READY, one.tenpai, other.tenpai),
         (WAITS, _ratio(one.win, one.tenpai), _ratio(other.win, other.tenpai)),
     ]
-    return factors if a.worth is None or b.worth is None else factors + _factors_of_worth(a.worth, b.worth)
+    if a.win_points is None or b.win_points is None:
+        return factors
+    return factors + _factors_of_points(a.win_points, b.win_points)
 
 
-def _factors_of_worth(a: Worth, b: Worth) -> list[tuple[str, float, float]]:
+def _factors_of_points(a: WinPoints, b: WinPoints) -> list[tuple[str, float, float]]:
     return [
         (YAKU, a.yaku, b.yaku),
         (DORA, _ratio(a.yaku + a.dora, a.yaku), _ratio(b.yaku + b.dora, b.yaku)),
@@ -180,7 +182,7 @@ def _factors_of_worth(a: Worth, b: Worth) -> list[tuple[str, float, float]]:
 
 def _by_wins(reasons: Reasons) -> float:
     """Return the mean points from own wins: the chance to win times the mean points of a win."""
-    return reasons.value.win * (1.0 if reasons.worth is None else reasons.worth.points)
+    return reasons.value.win * (1.0 if reasons.win_points is None else reasons.win_points.points)
 
 
 def _ratio(part: float, whole: float) -> float:
@@ -234,25 +236,25 @@ class _Ends(NamedTuple):
         """
         return _ratio(fsum(_products(self.shares, points)), self.chance)
 
-    def worth(self) -> Worth | None:
+    def win_points(self) -> WinPoints | None:
         """Return the mean points of a win, split into yaku, dora and ura dora; None if the question has no
         points.
         """
         if self.layers is None:
             return None
         yaku, dora, ura = map(self.mean, self.layers)
-        return Worth(yaku, dora - yaku, ura - dora)
+        return WinPoints(yaku, dora - yaku, ura - dora)
 
 
 def _reasons(ends: _Ends, value: Value) -> Reasons:
     in_riichi = _ratio(fsum(_in_riichi(row) for row in ends.shares), ends.chance)
-    worth = ends.worth()
-    others = 0.0 if worth is None or value.points is None else value.points - value.win * worth.points
+    parts = ends.win_points()
+    others = 0.0 if parts is None or value.points is None else value.points - value.win * parts.points
     finals = tuple(_final(ends, win) for win in _most(ends))
     limits = limits_after(ends.question, value) if ends.layers is not None else None
     plans = () if ends.plans is None else plan_shares(ends.shares, ends.plans)
     return Reasons(
-        value, _mean_draw(value), in_riichi, worth, others, 0.0, finals, value.win, limits or None, plans
+        value, _mean_draw(value), in_riichi, parts, others, 0.0, finals, value.win, limits or None, plans
     )  # fmt: skip
 
 

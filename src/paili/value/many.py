@@ -132,7 +132,7 @@ def _write(out: ValueArrays, row: int, value_question: ValueQuestion) -> None:
     last[:, _POINTS] -= level_of(value_question) if value_question.has_points else np.nan
     choices = choices_of(value_question, answer, places, roots)
     for at, place in enumerate(places if choices else ()):
-        last[at, _POINTS] = choices[place].worth
+        last[at, _POINTS] = choices[place].value
     best = max(places, key=lambda place: rank_of(value_question, place, roots, choices))
     if best != NO_DISCARD:
         out.best[row] = best

@@ -185,7 +185,7 @@ class PushOrFold:
     loss: float | None
 
     @property
-    def worth(self) -> float:
+    def value(self) -> float:
         """The larger of ``push`` and ``fold``."""
         return max(self.push, self.fold)
 
@@ -482,7 +482,7 @@ class GainPart(Record):
 
 @json_record()
 @dataclass(frozen=True, slots=True)
-class Worth(Record):
+class WinPoints(Record):
     """The mean points of a win, as a sum of yaku, dora and ura dora.
 
     Attributes:
@@ -549,7 +549,7 @@ class Reasons(Record):
         value: the value of the discard.
         draws: the mean number of draws until the hand is ready, over the cases in which it gets ready.
         riichi: the share of wins in which riichi was declared.
-        worth: the mean points of a win, as a sum of parts; None where there are no points.
+        win_points: the mean points of a win, as a sum of parts; None where there are no points.
         others: the mean points that do not come from own wins, but from wins of opponents, riichi sticks and
             the exhaustive draw; 0.0 for own draws alone.
         without_shape_changes: the value if every accepted draw has to lower the shanten.
@@ -564,7 +564,7 @@ class Reasons(Record):
     value: Value
     draws: float
     riichi: float
-    worth: Worth | None
+    win_points: WinPoints | None
     others: float
     without_shape_changes: float
     finals: tuple[FinalHand, ...]

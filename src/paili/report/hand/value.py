@@ -32,7 +32,7 @@ from paili.value.records import (
     PlanShare,
     Reasons,
     Value,
-    Worth,
+    WinPoints,
 )
 
 if TYPE_CHECKING:
@@ -285,13 +285,13 @@ class _Teller:
 
     def lines(self) -> Iterator[str]:
         a, b = self._found.a, self._found.b
-        worths = {"value_a": self._value(a), "value_b": self._value(b)}
-        yield self._say("title", a=self._tile(a), b=self._tile(b), **worths)
+        values = {"value_a": self._value(a), "value_b": self._value(b)}
+        yield self._say("title", a=self._tile(a), b=self._tile(b), **values)
         if self._found.near:
             yield self._say("near")
         yield from map(self._part, self._found.parts[:2])
-        if a.worth is not None and b.worth is not None:
-            yield self._say("worth", **_by_source("a", a.worth), **_by_source("b", b.worth))
+        if a.win_points is not None and b.win_points is not None:
+            yield self._say("win_points", **_by_source("a", a.win_points), **_by_source("b", b.win_points))
         yield from map(self._part, self._found.parts[2:])
         yield self._say("riichi", a=_percent(a.riichi), b=_percent(b.riichi))
         yield from self._plans()
@@ -381,14 +381,14 @@ class _Teller:
         return text(f"explained.{key}", self._language, **facts)
 
 
-def _by_source(name: str, worth: Worth) -> dict[str, str]:
+def _by_source(name: str, parts: WinPoints) -> dict[str, str]:
     """Return texts with the points of a win: from yaku, from dora, from ura dora, and in total.
 
     Args:
         name: the suffix of the names in the result; a sentence about two discards has two suffixes.
-        worth: the points.
+        parts: the points.
     """
-    points = {"whole": worth.points, "yaku": worth.yaku, "dora": worth.dora, "ura": worth.ura}
+    points = {"whole": parts.points, "yaku": parts.yaku, "dora": parts.dora, "ura": parts.ura}
     return {f"{source}_{name}": _rounded(number) for source, number in points.items()}
 
 

@@ -16,7 +16,6 @@ from pydantic import BaseModel, Field, create_model
 
 from paili.record import is_record, shape_of
 from paili.tiles import Face, Kind, TileSet
-from paili.value.records import Worth as WinWorth
 
 TileName = Annotated[str, Field(description="a tile by name: 5m, 0m (red), 7z, * (wildcard)")]
 _PLAIN: Final = (str, int, float, bool, NoneType)
@@ -26,8 +25,6 @@ _WRITTEN: Final[dict[Any, Any]] = {
     TileSet: list[TileName],
     **{kind: kind for kind in _PLAIN},
 }
-# of two records of a name, what one is called in the document
-_NAMES: Final[dict[Any, str]] = {WinWorth: "WinWorth"}
 
 
 @cache
@@ -39,7 +36,7 @@ def model_of(record: Any) -> type[BaseModel]:
     """
     entries: dict[str, Any] = {key: (_type_of(kind), ...) for key, kind in shape_of(record).items()}
     doc = record.__doc__ or ""
-    return create_model(_NAMES.get(record, record.__name__), __doc__=doc.partition("\n\n")[0], **entries)
+    return create_model(record.__name__, __doc__=doc.partition("\n\n")[0], **entries)
 
 
 def with_more(record: Any, name: str = "", /, **more: Any) -> type[BaseModel]:
