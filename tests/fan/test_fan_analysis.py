@@ -164,7 +164,7 @@ def key_of(hand: Hand, discard: fan.FanDiscard, rules: Rules) -> tuple[float, ..
         ]
         worth += wait.left * sum(score.payments.total * by for score, by in scores) / 4
         left += wait.left * any(not score.problem for score, _ in scores)
-    assert (discard.worth, discard.left) == (worth, left)
+    assert (discard.value, discard.left) == (worth, left)
     return (discard.shanten, -worth, -left)
 
 

@@ -5,7 +5,7 @@ functions like the makers of `paili.drill.quiz`, with the game as a further argu
 
 >>> from paili.fan.score import game
 >>> about, choices, right = next(filter(None, GAME_MAKERS[FAN_DISCARD](Random(1), 1, game("mcr"))))
->>> best = max(about.discards, key=lambda each: each.worth)
+>>> best = max(about.discards, key=lambda each: each.value)
 >>> choices[right] == best.tile
 True
 """
@@ -123,7 +123,7 @@ def _discards(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | 
         ready = tuple(discard for discard in table if discard.shanten == 0 and discard.tile in kinds)[
             :_CHOICES
         ]
-        share = ready[1].worth / ready[0].worth if len(ready) > 1 and ready[0].worth else 1.0
+        share = ready[1].value / ready[0].value if len(ready) > 1 and ready[0].value else 1.0
         is_asked = least <= share <= most and share < 1 and not _has_won(tile, table)
         rest = [discard for discard in table if discard.shanten and discard.tile in kinds]
         several = (*ready, *rest[: max(0, _LEAST_CHOICES - len(ready))])

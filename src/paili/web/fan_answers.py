@@ -20,7 +20,7 @@ from paili.analysis.discards import kind_to_discard, table_of
 from paili.analysis.inputs import A_DISCARD, BY_SHAPE, checked_order, inputs_of, require_drawn
 from paili.errors import LimitError
 from paili.fan.hands.inputs import GameInputs, game_inputs
-from paili.fan.hands.waits import by_worth, discards_of, waits_of
+from paili.fan.hands.waits import by_value, discards_of, waits_of
 from paili.fan.score import explained
 from paili.fan.shapes import variant_of
 from paili.fan.wild.deal import NO_SWAP, resolve_wild_kinds
@@ -208,7 +208,7 @@ def discards(request: Request) -> list[Json]:
     at = _with_facts(request)
     return [
         discard.to_dict()
-        for discard in by_worth(discards_of(at, table_of(at.inputs, checked_order(request["order"]))))
+        for discard in by_value(discards_of(at, table_of(at.inputs, checked_order(request["order"]))))
     ]
 
 

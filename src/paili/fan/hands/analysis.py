@@ -26,7 +26,7 @@ from paili.fan.hands.waits import (
     FanDiscard,
     FanNoWait,
     FanWait,
-    by_worth,
+    by_value,
     discards_of,
     no_waits,
     score_if_won,
@@ -59,7 +59,7 @@ class FanAnalysis(NamedTuple):
             it.
         forbidden: the kinds that would complete the hand but on which the game allows no win.
         discards: for a hand of 3n+2 tiles, every discard, best first. Discards that leave the hand ready are
-            ordered by `FanDiscard.worth`, all others as `paili.discards` orders them.
+            ordered by `FanDiscard.value`, all others as `paili.discards` orders them.
     """
 
     hand: Hand
@@ -154,7 +154,7 @@ def analysis_in(inputs: GameInputs, order: str) -> FanAnalysis:
         _own_score(hand, rules, facts) if shape.won else None,
         waits,
         () if drawn else no_waits(inputs, {wait.tile for wait in waits}),
-        by_worth(discards_of(inputs, shape.discards)),
+        by_value(discards_of(inputs, shape.discards)),
     )
 
 

@@ -86,7 +86,7 @@ class FanWait(NamedTuple):
         return (self.self_drawn.payments.total + 3 * discarded) / 4
 
 
-@json_record("tile", "shanten", "ukeire", "waits", "left", "worth")
+@json_record("tile", "shanten", "ukeire", "waits", "left", "value")
 class FanDiscard(NamedTuple):
     """One possible discard.
 
@@ -113,8 +113,8 @@ class FanDiscard(NamedTuple):
         return sum(wait.left for wait in self.waits if wait.may_win)
 
     @property
-    def worth(self) -> float:
-        """Return the sum of `FanWait.points` times `FanWait.left` over all waits."""
+    def value(self) -> float:
+        """The sum of `FanWait.points` times `FanWait.left` over all waits."""
         return sum(wait.left * wait.points for wait in self.waits)
 
 
@@ -125,7 +125,7 @@ def waits(
     """Return the waits of a ready hand in a game, each with the scores of a win; () if it is not ready.
 
     In some games (Guangdong) a wildcard is an extra tile without a kind, written ``*``. Such a tile completes
-    every ready hand. The result does not list it, and `FanDiscard.worth` does not count it.
+    every ready hand. The result does not list it, and `FanDiscard.value` does not count it.
 
     Args:
         hand: a hand of 3n+1 tiles, or its text.
@@ -163,7 +163,7 @@ def discards(
     waits.
 
     Discards are ordered as in `paili.discards`; those that leave the hand ready are ordered by the points of
-    their waits, see `FanDiscard.worth`. So a discard with many waits whose wins are below the minimum comes
+    their waits, see `FanDiscard.value`. So a discard with many waits whose wins are below the minimum comes
     after a discard with few waits whose wins are allowed. If the hand holds tiles of the lack suit, only
     those are listed.
 
@@ -179,11 +179,11 @@ def discards(
 
     >>> from paili.fan import game
     >>> best = discards("123456789m12p88s1z", game("mcr"))[0]
-    >>> best.tile, [str(wait.tile) for wait in best.waits], best.left, best.worth
+    >>> best.tile, [str(wait.tile) for wait in best.waits], best.left, best.value
     (Kind.EAST, ['3p'], 4, 234.0)
     """
     inputs = game_inputs(hand, rules, visible, facts, "discards")
-    return by_worth(discards_of(inputs, table_of(inputs.inputs, checked_order(order))))
+    return by_value(discards_of(inputs, table_of(inputs.inputs, checked_order(order))))
 
 
 def discards_of(inputs: GameInputs, table: Iterable[Discard]) -> Iterable[FanDiscard]:
@@ -198,9 +198,9 @@ def discards_of(inputs: GameInputs, table: Iterable[Discard]) -> Iterable[FanDis
         yield FanDiscard(inputs.shown(one.tile), one.shanten, inputs.shown_draws(one.ukeire), waits_then)
 
 
-def by_worth(table: Iterable[FanDiscard]) -> tuple[FanDiscard, ...]:
-    """Return discards ordered by shanten, and those that leave the hand ready by `FanDiscard.worth`."""
-    return tuple(sorted(table, key=lambda discard: (discard.shanten, -discard.worth, -discard.left)))
+def by_value(table: Iterable[FanDiscard]) -> tuple[FanDiscard, ...]:
+    """Return discards ordered by shanten, and those that leave the hand ready by `FanDiscard.value`."""
+    return tuple(sorted(table, key=lambda discard: (discard.shanten, -discard.value, -discard.left)))
 
 
 def best_win(hand: Hand, rules: Rules, **facts: Unpack[WinFacts]) -> int | None:

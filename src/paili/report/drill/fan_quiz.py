@@ -161,8 +161,8 @@ def _why_game_discard(quiz: Quiz, language: str) -> Iterator[str]:
             yield text("fan_quiz.not_ready", language, tile=tile, near=near)
         else:
             ready = Rendered(ready_text(discard, language))
-            yield text("fan_quiz.brings", language, ready=ready, worth=f"{discard.worth:,.0f}")
-    yield text("fan_quiz.by_worth", language)
+            yield text("fan_quiz.brings", language, ready=ready, value=f"{discard.value:,.0f}")
+    yield text("fan_quiz.by_value", language)
 
 
 def _why_game_wait(quiz: Quiz, language: str) -> Iterator[str]:

@@ -229,7 +229,7 @@ def why_discard(comparison: FanComparison, language: str) -> tuple[str, ...]:
         return text("fan_why.best", language, tile=tile_word(best.tile, language)), ready_text(best, language)
     facts = {"tile": tile_word(chosen.tile, language), "best": tile_word(best.tile, language)}
     brings = text(
-        "fan_why.brings", language, **facts, number=f"{chosen.worth:,.0f}", most=f"{best.worth:,.0f}"
+        "fan_why.brings", language, **facts, number=f"{chosen.value:,.0f}", most=f"{best.value:,.0f}"
     )
     return ready_text(chosen, language), ready_text(best, language), brings
 

@@ -48,8 +48,8 @@ export async function value(analysis, order) {
 /** How the discards stand: those of no win are none of the best. */
 function standing(discards) {
   const [first] = discards;
-  const isBest = (one) => one.shanten === first.shanten && one.worth === first.worth && one.left === first.left;
-  return { tiles: discards.map((one) => one.tile), best: first.worth ? discards.filter(isBest).map((one) => one.tile) : [], near: [] };
+  const isBest = (one) => one.shanten === first.shanten && one.value === first.value && one.left === first.left;
+  return { tiles: discards.map((one) => one.tile), best: first.value ? discards.filter(isBest).map((one) => one.tile) : [], near: [] };
 }
 
 function line(word, score) {
