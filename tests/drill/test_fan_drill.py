@@ -21,7 +21,7 @@ from paili.drill.fan_quiz import (
     MCR_FANS,
     MCR_POINTS,
     SICHUAN_POINTS,
-    FanWorth,
+    FanPoints,
     SuitToGo,
     replaced,
 )
@@ -120,9 +120,9 @@ def test_the_total_is_that_of_the_win(topic: str) -> None:
         result = quiz.about
         assert isinstance(result, FanScore)
         again = paili.score(Win(**result.win.arguments()), GAMES[topic])
-        assert quiz.choices[quiz.right] == FanWorth(again.total, again.payments.total)
+        assert quiz.choices[quiz.right] == FanPoints(again.total, again.payments.total)
         assert again.problem == ""
-        totals = [choice.total for choice in quiz.choices if isinstance(choice, FanWorth)]
+        totals = [choice.total for choice in quiz.choices if isinstance(choice, FanPoints)]
         assert totals == sorted(set(totals))
         assert len(totals) == 4
         assert min(totals) >= GAMES[topic].minimum

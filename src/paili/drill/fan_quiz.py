@@ -40,7 +40,7 @@ _FANS: Final = ((1, 3), (3, 5), (5, 12))
 _LEAST_VALUE: Final = (6, 2, 1)  # of the fan that counts, for each level
 
 
-class FanWorth(NamedTuple):
+class FanPoints(NamedTuple):
     """The score of a win of a Chinese game.
 
     Attributes:
@@ -69,14 +69,14 @@ class SuitToGo(NamedTuple):
 
 
 FanAbout = FanScore | Hand
-FanChoices = tuple[FanWorth, ...] | tuple[str, ...] | tuple[SuitToGo, ...]
+FanChoices = tuple[FanPoints, ...] | tuple[str, ...] | tuple[SuitToGo, ...]
 _Candidate = tuple[FanAbout, FanChoices, int]
 
 
 # ---------------------------------------------------------------------------------- points of a win
 
 
-def _worths(
+def _points(
     name: str, fans: tuple[tuple[int, int], ...]
 ) -> Callable[[Random, int], Iterator[_Candidate | None]]:
     """Return a maker of quizzes about the value of a win in a game.
@@ -86,12 +86,12 @@ def _worths(
         fans: for each level the lowest and the highest total fan of a win; a win of a higher level may also
             have more melds.
     """
-    return lambda rng, level: worth_quizzes(rng, level, game(name), fans)
+    return lambda rng, level: points_quizzes(rng, level, game(name), fans)
 
 
-def worth_quizzes(
+def points_quizzes(
     rng: Random, level: int, rules: GameRules, fans: tuple[tuple[int, int], ...]
-) -> Iterator[tuple[FanScore, tuple[FanWorth, ...], int] | None]:
+) -> Iterator[tuple[FanScore, tuple[FanPoints, ...], int] | None]:
     """Yield quizzes about the value of a win: the win, the values to choose from, and the index of the right
     value.
 
@@ -103,7 +103,7 @@ def worth_quizzes(
     """
     least, most = fans[level - 1]
     for win in _wins(rng, rules, level):
-        yield _worth(rng, win) if least <= len(win.fans) <= most else None
+        yield _quiz_about(rng, win) if least <= len(win.fans) <= most else None
 
 
 def _wins(rng: Random, rules: GameRules, level: int) -> Iterator[FanScore]:
@@ -113,9 +113,9 @@ def _wins(rng: Random, rules: GameRules, level: int) -> Iterator[FanScore]:
             yield win
 
 
-def _worth(rng: Random, score: FanScore) -> tuple[FanScore, tuple[FanWorth, ...], int]:
+def _quiz_about(rng: Random, score: FanScore) -> tuple[FanScore, tuple[FanPoints, ...], int]:
     totals = sorted(_totals(rng, score))
-    return score, tuple(_worth_of_total(total, score) for total in totals), totals.index(score.total)
+    return score, tuple(_points_of_total(total, score) for total in totals), totals.index(score.total)
 
 
 def _totals(rng: Random, score: FanScore) -> set[int]:
@@ -144,9 +144,9 @@ def _mistaken(score: FanScore) -> Iterator[int]:
         yield score.total + score.rules.fan(id_).value
 
 
-def _worth_of_total(total: int, score: FanScore) -> FanWorth:
+def _points_of_total(total: int, score: FanScore) -> FanPoints:
     fans = [fan.id for fan in score.fans]
-    return FanWorth(total, payments_of(score.win, total, score.factor, score.rules, fans).total)
+    return FanPoints(total, payments_of(score.win, total, score.factor, score.rules, fans).total)
 
 
 def replaced(score: FanScore) -> dict[str, str]:
@@ -231,9 +231,9 @@ def without(hand: Hand, suit: str) -> SuitToGo:
 
 
 FAN_MAKERS: Final[dict[str, Callable[[Random, int], Iterator[_Candidate | None]]]] = {
-    MCR_POINTS: _worths("mcr", _FANS),
+    MCR_POINTS: _points("mcr", _FANS),
     MCR_FANS: _fans,
-    SICHUAN_POINTS: _worths("sichuan", ((1, 1), (2, 2), (2, 6))),
-    HONGZHONG_POINTS: _worths("hongzhong", ((1, 1), (1, 2), (2, 5))),
+    SICHUAN_POINTS: _points("sichuan", ((1, 1), (2, 2), (2, 6))),
+    HONGZHONG_POINTS: _points("hongzhong", ((1, 1), (1, 2), (2, 5))),
     LACK_SUIT: _suits,
 }

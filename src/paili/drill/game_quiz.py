@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from paili.analysis.inputs import BY_UKEIRE
-from paili.drill.fan_quiz import FanWorth, worth_quizzes
+from paili.drill.fan_quiz import FanPoints, points_quizzes
 from paili.drill.made_hands import win_of
 from paili.fan.hands.analysis import FanAnalysis, analyze
 from paili.fan.hands.waits import FanDiscard, discards
@@ -82,7 +82,7 @@ class GameWaits(NamedTuple):
 
 
 GameAbout = GameDiscards | GameWaits
-GameMade = tuple[GameAbout | FanScore, tuple[Kind, ...] | tuple[FanWorth, ...], int]
+GameMade = tuple[GameAbout | FanScore, tuple[Kind, ...] | tuple[FanPoints, ...], int]
 
 
 def _ready_hands(rng: Random, rules: GameRules, level: int) -> Iterator[tuple[Hand, dict[str, Any]]]:
@@ -197,7 +197,7 @@ def _is_near(kind: int, waits: Collection[int]) -> bool:
 
 def _points(rng: Random, level: int, rules: GameRules) -> Iterator[GameMade | None]:
     fans = _FANS_OF_MANY if rules.combine == "mcr" else _FANS
-    return worth_quizzes(rng, level, rules, fans)
+    return points_quizzes(rng, level, rules, fans)
 
 
 GAME_MAKERS: Final[dict[str, Callable[[Random, int, GameRules], Iterator[GameMade | None]]]] = {

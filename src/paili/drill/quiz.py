@@ -24,7 +24,7 @@ from paili.analysis.inputs import BY_UKEIRE
 from paili.analysis.shanten import shanten
 from paili.drill.deal import deal, play_on
 from paili.drill.defence import defences
-from paili.drill.fan_quiz import FAN_MAKERS, FAN_TOPICS, FanAbout, FanChoices, FanWorth, SuitToGo
+from paili.drill.fan_quiz import FAN_MAKERS, FAN_TOPICS, FanAbout, FanChoices, FanPoints, SuitToGo
 from paili.drill.game_quiz import GAME_MAKERS, GAME_TOPICS, GameAbout
 from paili.drill.names import Forms, NamedQuiz, Topic, question_name, read_name
 from paili.drill.won_hands import Scored, scored_hand, worths_near
@@ -82,7 +82,7 @@ class AllLast(NamedTuple):
 
 
 About = Hand | Score | Offers | AllLast | Position | FanAbout | GameAbout
-Choice = Kind | Scored | Offer | int | FanWorth | SuitToGo | str
+Choice = Kind | Scored | Offer | int | FanPoints | SuitToGo | str
 Choices = tuple[Kind, ...] | tuple[Scored, ...] | tuple[Offer, ...] | tuple[int, ...] | FanChoices
 _Candidate = tuple[About, Choices, int]
 

@@ -18,7 +18,7 @@ from paili.drill.fan_quiz import (
     MCR_FANS,
     MCR_POINTS,
     SICHUAN_POINTS,
-    FanWorth,
+    FanPoints,
     SuitToGo,
     replaced,
 )
@@ -35,8 +35,8 @@ from paili.win.facts import WINDS
 
 def fan_choice_text(choice: object, language: str) -> str | None:
     """Return the words for a choice in a quiz about a Chinese game; None for a quiz about riichi."""
-    if isinstance(choice, FanWorth):
-        return text("fan_quiz.worth", language, total=choice.total, points=f"{choice.points:,}")
+    if isinstance(choice, FanPoints):
+        return text("fan_quiz.points", language, total=choice.total, points=f"{choice.points:,}")
     if isinstance(choice, SuitToGo):
         return text(f"drill.suit_{choice.suit}", language)
     return FANS[choice].name(language) if isinstance(choice, str) else None
@@ -109,7 +109,7 @@ FAN_ASKED: Final[dict[str, Callable[[Any, str], tuple[str, ...]]]] = {
 # ---------------------------------------------------------------------------------- why
 
 
-def _why_worth(quiz: Quiz, language: str) -> Iterator[str]:
+def _why_points(quiz: Quiz, language: str) -> Iterator[str]:
     """Yield the fans of the win with their definitions, and the kinds that its wildcards stand for."""
     result = quiz.about
     assert isinstance(result, FanScore)
@@ -176,12 +176,12 @@ def _why_game_wait(quiz: Quiz, language: str) -> Iterator[str]:
 
 
 FAN_REASONS: Final[dict[str, Callable[[Quiz, str], Iterator[str]]]] = {
-    MCR_POINTS: _why_worth,
+    MCR_POINTS: _why_points,
     MCR_FANS: _why_fans,
-    SICHUAN_POINTS: _why_worth,
-    HONGZHONG_POINTS: _why_worth,
+    SICHUAN_POINTS: _why_points,
+    HONGZHONG_POINTS: _why_points,
     LACK_SUIT: _why_suit,
     FAN_DISCARD: _why_game_discard,
     FAN_WAITS: _why_game_wait,
-    FAN_POINTS: _why_worth,
+    FAN_POINTS: _why_points,
 }
