@@ -372,8 +372,8 @@ def test_values_are_those_of_the_server(playing: Watched) -> None:
 
 def test_values_stand_beside_the_discards(browser, base: str) -> None:
     watched = Watched(browser, base)
-    watched.page.goto(f"{base}play/?hand={READY}&worth=1&opponents=phoenix&lang=en")
-    cell = watched.page.locator("button.discard[data-tile='5z'] [data-worth=points] b")
+    watched.page.goto(f"{base}play/?hand={READY}&value=1&opponents=phoenix&lang=en")
+    cell = watched.page.locator("button.discard[data-tile='5z'] [data-value=points] b")
     asked = {"hand": READY, "opponents": "phoenix"}
     best = answer("/api/value", asked).body["discards"][0]
     expect(cell).to_have_text(f"{best['points']:,.0f}", timeout=120_000)

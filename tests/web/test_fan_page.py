@@ -148,7 +148,7 @@ def test_discards_show_what_wins_are_worth_then(watched: Watched) -> None:
     expect(row).to_contain_text("11–12 fan")
     expect(row).to_contain_text("1 of 2 waits are below the minimum")
     expect(page.locator(".fan-then")).to_have_count(2)
-    expect(page.locator("#worth")).to_have_count(0)  # riichi's own draws
+    expect(page.locator("#value")).to_have_count(0)  # riichi's own draws
     expect(page.locator("#why .reasons li").first).to_be_visible()
 
 

@@ -307,7 +307,7 @@ LATER = {
         "style/fan.css",
     ),
     "last deal": ("answer/place.js", "style/place.css"),
-    "worth of a hand": ("answer/values.js",),
+    "value of a hand": ("answer/values.js",),
     "drill": ("drill/", "style/drill.css"),
     "review": ("review/", "style/review.css"),
     "statistics": ("statistics/", "style/statistics.css"),

@@ -31,7 +31,7 @@ LONG = 240_000  # a busy machine reviews slowly
 PHONE = 360
 SIZES = pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 BALANCED = 0  # greedy
-USEFUL, GOOD, WIN, POINTS, LEVEL, DANGER, COST, WORTH = range(2, 10)  # columns of the options
+USEFUL, GOOD, WIN, POINTS, LEVEL, DANGER, COST, VALUE = range(2, 10)  # columns of the options
 
 
 # whether two texts in the middle of the table, points and wall, lie upon each other
@@ -179,7 +179,7 @@ def shown_verdict(decision: Decision) -> str:
 
 @SIZES
 def test_every_decision_has_a_verdict_whose_numbers_add_up(watched: Watched, width: int, height: int) -> None:
-    """Gone through by the one button; the columns that are folded away give the worth, and the worths the loss."""
+    """Gone through by the one button; the columns that are folded away give the value, and the values the loss."""
     page = reviewed(watched, width=width, height=height)
     page.select_option("#review-walk", "all")
     page.click("#review-details > summary")
@@ -199,11 +199,11 @@ def test_every_decision_has_a_verdict_whose_numbers_add_up(watched: Watched, wid
         )
         rows = {int(at): columns for at, columns in cells}
         for columns in rows.values():
-            if columns[WORTH] != "–":
-                points, level, cost, worth = (number(columns[at]) for at in (POINTS, LEVEL, COST, WORTH))
-                assert worth == points + level - cost
-        lost = decision.loss is not None and number(rows[decision.best][WORTH]) - number(
-            rows[decision.chosen][WORTH]
+            if columns[VALUE] != "–":
+                points, level, cost, value = (number(columns[at]) for at in (POINTS, LEVEL, COST, VALUE))
+                assert value == points + level - cost
+        lost = decision.loss is not None and number(rows[decision.best][VALUE]) - number(
+            rows[decision.chosen][VALUE]
         )
         if decision.verdict == LOSES and lost:
             assert re.findall(r"[\d,]+", text)[:2] == [f"{lost:,}", f"{round(decision.error):,}"]
@@ -211,7 +211,7 @@ def test_every_decision_has_a_verdict_whose_numbers_add_up(watched: Watched, wid
             "all => all.map(one => [one.dataset.place, [...one.cells].slice(1).map(cell => cell.textContent)])"
         )
         assert {decision.chosen, decision.best} <= {int(at) for at, _ in bars}
-        columns = (USEFUL, GOOD, DANGER) if decision.actual.value is None else (WORTH, WIN, DANGER)
+        columns = (USEFUL, GOOD, DANGER) if decision.actual.value is None else (VALUE, WIN, DANGER)
         assert all(said == [rows[int(at)][column] for column in columns] for at, said in bars)
     assert {LOSES, UNJUDGED} <= met
     page.click("#review-next")
@@ -325,7 +325,7 @@ def test_without_values_the_heading_says_so(watched: Watched) -> None:
     expect(page.locator("#review-graph small").first).to_have_text("")
 
 
-def test_the_last_round_leads_to_its_worth_in_places(watched: Watched) -> None:
+def test_the_last_round_leads_to_its_value_in_places(watched: Watched) -> None:
     played = game(seed=2)
     last = logs.write(replace(played, deals=played.deals[-1:], complete=False, result=None), format="mjlog")
     (read,) = logs.read(last.encode())
@@ -340,7 +340,7 @@ def test_the_last_round_leads_to_its_worth_in_places(watched: Watched) -> None:
     page.locator(".review-mark").nth(decisions.index(asked)).click()
     page.click("#review-details > summary")
     page.get_by_role("link", name="Value by final place").click()
-    expect(page.locator(".worth-numbers [data-worth='place'] dd")).to_be_visible(timeout=LONG)
+    expect(page.locator(".value-numbers [data-value='place'] dd")).to_be_visible(timeout=LONG)
     points = [seat.points for seat in Position.parse(asked.position).seats]
     assert page.locator(".place-seat.own input[type='number']").input_value() == str(points[0])
 

@@ -204,7 +204,7 @@ async function follow() {
 /** Take everything from an address. */
 async function goTo(wanted) {
   typing = null;
-  Object.assign(state, { position: wanted.position ?? null, won: wanted.won, deal: wanted.deal, seats: wanted.seats, worth: wanted.worth, place: wanted.place, forms: wanted.forms, drill: wanted.drill });
+  Object.assign(state, { position: wanted.position ?? null, won: wanted.won, deal: wanted.deal, seats: wanted.seats, value: wanted.value, place: wanted.place, forms: wanted.forms, drill: wanted.drill });
   if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
   if (wanted.tab === 'play') state.play = wanted.play;
   showPlain(wanted.hand);

@@ -3,7 +3,7 @@
 import { Fault, Unreachable, recall } from '../base/api.js';
 import { $, el, picture, row, settled } from '../base/dom.js';
 import { note as furiten } from './furiten.js';
-import * as worth from './worth.js';
+import * as values from './value_block.js';
 import { asArguments as forms } from '../hand/forms.js';
 import { door, isChinese } from '../base/game.js';
 import { chinese } from '../fan/scripts.js';
@@ -32,7 +32,7 @@ export function show(analysis, discard, place = lastPlace) {
 
 /** The questions that tell why: by what the discards bring where that is shown, else by what they keep. */
 function reasons(tile) {
-  const valued = worth.ranking();
+  const valued = values.ranking();
   const other = valued?.tiles.includes(tile) && valued.tiles.find((one) => one !== tile);
   const byShape = door('why', { hand: handText(), visible: visibleText(), ...(isChinese() ? chinese.waits.facts() : forms()), tile, lang: state.language });
   if (!other) return [byShape];

@@ -5,7 +5,7 @@ import { $, el, picture, roving } from '../base/dom.js';
 import { isChinese } from '../base/game.js';
 import { PLACED, state } from '../base/store.js';
 import { capital, shantenWord, t, tileWord } from '../base/words.js';
-import * as worth from './worth.js';
+import * as values from './value_block.js';
 
 let current = null;
 let pinned = null;
@@ -40,7 +40,7 @@ function row(one) {
     picture(name), el('span.sr', {}, `${t('discard')} ${tileWord(name)}`),
     el('span.then', {}, capital(shantenWord(one.shanten))),
     el('span.amount', { title: kinds }, el('b', {}, one.ukeire.total), bar), el('span.sr', {}, kinds),
-    ...(isChinese() ? [] : worth.cells()),
+    ...(isChinese() ? [] : values.cells()),
     el('span.accepts', { 'aria-hidden': 'true' }, one.ukeire.tiles.map((draw) => picture(draw))));
   // Where the panel opens within the list, a preview would move the rows under the pointer.
   button.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && !after.narrow.matches && after.show(current, one));
@@ -112,7 +112,7 @@ function pin(one, button) {
 
 function open(one, button) {
   pinned = one;
-  worth.pin(one.tile);
+  values.pin(one.tile);
   for (const other of $('results').querySelectorAll('button.discard')) other.setAttribute('aria-pressed', other === button);
   after.show(current, one, button.parentElement);
 }

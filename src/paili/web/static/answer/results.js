@@ -10,7 +10,7 @@ import { address } from '../base/address.js';
 import { game, isChinese, needsLack, wild } from '../base/game.js';
 import { chinese } from '../fan/scripts.js';
 import * as score from './score.js';
-import * as worth from './worth.js';
+import * as values from './value_block.js';
 import { standing } from '../base/position.js';
 import { PLACED, handText, kindOf, readPlain, redden, state } from '../base/store.js';
 import { awayWord, capital, formWord, shapeWord, t, tileWord } from '../base/words.js';
@@ -31,11 +31,11 @@ export function show(analysis) {
   if (analysis.won) parts.push(readings(analysis), isChinese() ? chinese.score.section() : score.section(analysis));
   if (analysis.discards.length) parts.push(discards.section(analysis, decides(analysis)));
   else parts.push(analysis.waits.length ? waits(analysis.waits) : draws(analysis.ukeire));
-  if (!isChinese()) parts.push(worth.section());
+  if (!isChinese()) parts.push(values.section());
   else if (!analysis.won) parts.push(chinese.score.honours());
   $('results').replaceChildren(...parts.filter(Boolean));
-  if (isChinese()) worth.stop();
-  else worth.ask(analysis, discards.order);
+  if (isChinese()) values.stop();
+  else values.ask(analysis, discards.order);
   chinese?.waits.value(analysis, discards.order);
   if (analysis.waits.length) warn();
   if (analysis.waits.length && !isChinese()) waitPoints.value();
@@ -57,12 +57,12 @@ function callBox() {
 }
 
 /** Whether what the discards bring, not what they keep, says which is best: that has to be asked. */
-const decides = (analysis) => (isChinese() ? chinese.waits.isAsked(analysis) : worth.isOn());
+const decides = (analysis) => (isChinese() ? chinese.waits.isAsked(analysis) : values.isOn());
 
 /** What is being worked out is of a hand that is gone. */
 function stop() {
   danger.stop();
-  worth.stop();
+  values.stop();
   waitPoints.stop();
   chinese?.waits.stop();
 }

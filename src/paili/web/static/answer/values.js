@@ -36,53 +36,53 @@ export const ranking = () => (answer?.discards.length && !seeksPlace() ? { reque
 // ------------------------------------------------------------------------------- the form
 
 export function form(turn) {
-  const turns = el('input', { type: 'number', id: 'worth-turns', min: 0, max: MOST_TURNS, value: state.worth.turns, placeholder: FIRST_TURN[total() % 3] ?? '', inputmode: 'numeric',
+  const turns = el('input', { type: 'number', id: 'value-turns', min: 0, max: MOST_TURNS, value: state.value.turns, placeholder: FIRST_TURN[total() % 3] ?? '', inputmode: 'numeric',
     onchange: ({ target }) => choose('turns', Number.isNaN(target.valueAsNumber) ? '' : Math.min(MOST_TURNS, Math.max(0, Math.trunc(target.valueAsNumber))), target) });
   return el('div', {},
-    el('div.score-form', {}, el('label.score-field', {}, el('span', {}, t('worth_turns')), turns), choice('goal', t('worth_goal'), goals(), (name) => t(`worth_goal_${name}`)),
-      prizes(), OPPONENT_MODELS.phoenix.includes(state.game) ? others() : '', hasYaku() ? calls() : '', el('button.plain', { id: 'worth-hide', onclick: () => turn(0) }, '×')),
-    el('div', { id: 'worth-answer', 'aria-live': 'polite' }, el('p.hint', {}, t('worth_waiting'))));
+    el('div.score-form', {}, el('label.score-field', {}, el('span', {}, t('value_turns')), turns), choice('goal', t('value_goal'), goals(), (name) => t(`value_goal_${name}`)),
+      prizes(), OPPONENT_MODELS.phoenix.includes(state.game) ? others() : '', hasYaku() ? calls() : '', el('button.plain', { id: 'value-hide', onclick: () => turn(0) }, '×')),
+    el('div', { id: 'value-answer', 'aria-live': 'polite' }, el('p.hint', {}, t('value_waiting'))));
 }
 
 /** Places are reached at a table. */
 const goals = () => GOALS.filter((name) => name !== 'place' || hasYaku());
-const seeksPlace = () => state.worth.goal === 'place' && hasYaku();
+const seeksPlace = () => state.value.goal === 'place' && hasYaku();
 const hasPrizes = () => seeksPlace() && players() === 4;
 
 /** What the end of the game brings: uma and points, or what a rank wins and loses. */
 function prizes() {
   const names = Object.keys(table('prizes'));
-  return choice('uma', t('worth_uma'), ['', ...names], (name) => (name ? table('prizes')[name] : t('worth_uma_rules')));
+  return choice('uma', t('value_uma'), ['', ...names], (name) => (name ? table('prizes')[name] : t('value_uma_rules')));
 }
 
 /** Which table stands for the others, '' for none: that of the phoenix games unless something is chosen, where it can be told which open hands win. */
 function tableOf() {
-  const chosen = state.worth.opponents === USUAL_TABLE ? (hasYaku() ? PHOENIX : '') : state.worth.opponents;
+  const chosen = state.value.opponents === USUAL_TABLE ? (hasYaku() ? PHOENIX : '') : state.value.opponents;
   return OPPONENT_MODELS[chosen].includes(state.game) ? chosen : '';
 }
 
 /** What the others do; how many of them are in riichi matters at a table only. */
 function others() {
-  const around = choice('opponents', t('worth_others'), Object.keys(OPPONENT_MODELS), (name) => t(`worth_others_${name || 'none'}`), tableOf());
-  return [around, choice('declared', t('worth_declared'), rivals(), String)];
+  const around = choice('opponents', t('value_others'), Object.keys(OPPONENT_MODELS), (name) => t(`value_others_${name || 'none'}`), tableOf());
+  return [around, choice('declared', t('value_declared'), rivals(), String)];
 }
 
 /** Which open hands win has to be known, by their yaku. */
 const hasYaku = () => OPPONENT_MODELS.phoenix.includes(state.game) && !isSome() && !state.tiles.includes(WILD);
 
 /** Whether calls are counted: at a table unless something else is chosen. */
-const areCalled = () => hasYaku() && (state.worth.calls === '' ? tableOf() !== '' : state.worth.calls > 0);
+const areCalled = () => hasYaku() && (state.value.calls === '' ? tableOf() !== '' : state.value.calls > 0);
 
-const calls = () => el('button.mode', { id: 'worth-calls', 'aria-pressed': areCalled(), onclick: ({ target }) => choose('calls', Number(!areCalled()), target) }, t('worth_calls'));
+const calls = () => el('button.mode', { id: 'value-calls', 'aria-pressed': areCalled(), onclick: ({ target }) => choose('calls', Number(!areCalled()), target) }, t('value_calls'));
 
 const rivals = () => (state.game === 'sanma' ? [0, 1, 2] : [0, 1, 2, 3]);
 
-const choice = (key, label, options, name, chosen = state.worth[key]) => el('label.score-field.pick', { id: `worth-${key}-field` }, el('span', {}, label),
-  el('select', { id: `worth-${key}`, onchange: ({ target }) => choose(key, typeof options[0] === 'number' ? Number(target.value) : target.value, target) },
+const choice = (key, label, options, name, chosen = state.value[key]) => el('label.score-field.pick', { id: `value-${key}-field` }, el('span', {}, label),
+  el('select', { id: `value-${key}`, onchange: ({ target }) => choose(key, typeof options[0] === 'number' ? Number(target.value) : target.value, target) },
     options.map((one) => el('option', { value: one, selected: one === chosen }, name(one)))));
 
 function choose(key, value, target) {
-  state.worth[key] = value;
+  state.value[key] = value;
   target.value = value;
   if (key === 'goal' && value === 'place') pick('opponents', PHOENIX);
   if (key === 'opponents' && !value && seeksPlace()) pick('goal', 'points');
@@ -91,14 +91,14 @@ function choose(key, value, target) {
 }
 
 function pick(key, value) {
-  state.worth[key] = value;
-  $(`worth-${key}`).value = value;
+  state.value[key] = value;
+  $(`value-${key}`).value = value;
 }
 
 /** Fields that mean something only beside another choice are there beside it. */
 function fit() {
-  $('worth-calls')?.setAttribute('aria-pressed', areCalled());
-  for (const [name, isThere] of [['uma', hasPrizes()], ['declared', tableOf()]]) $(`worth-${name}-field`)?.toggleAttribute('hidden', !isThere);
+  $('value-calls')?.setAttribute('aria-pressed', areCalled());
+  for (const [name, isThere] of [['uma', hasPrizes()], ['declared', tableOf()]]) $(`value-${name}-field`)?.toggleAttribute('hidden', !isThere);
 }
 
 // ------------------------------------------------------------------------------- the points of all seats
@@ -122,7 +122,7 @@ function openPlace() {
 $('place').addEventListener('input', () => shown && seeksPlace() && ask(shown));
 $('place').addEventListener('toggle', () => {
   if ($('place').open || state.place.place || !shown || !seeksPlace()) return;
-  choose('goal', 'points', $('worth-goal'));
+  choose('goal', 'points', $('value-goal'));
 });
 
 // ------------------------------------------------------------------------------- the question
@@ -160,39 +160,39 @@ async function send() {
   } catch (problem) {
     if (running !== mine) return;
     const fault = faultText(problem);
-    for (const one of $('results').querySelectorAll('.worth-cell b')) one.textContent = '–';
-    $('worth-answer')?.replaceChildren(el('p.bad', {}, fault));
+    for (const one of $('results').querySelectorAll('.value-cell b')) one.textContent = '–';
+    $('value-answer')?.replaceChildren(el('p.bad', {}, fault));
     ordered(null);
   }
 }
 
-const fields = () => ({ ...forms(), hand: handText(), visible: elsewhereText(), variant: state.game, turns: state.worth.turns === '' ? null : state.worth.turns,
+const fields = () => ({ ...forms(), hand: handText(), visible: elsewhereText(), variant: state.game, turns: state.value.turns === '' ? null : state.value.turns,
   objective: sought(), rules: state.won.rules || game().rules[0] || 'tenhou', seat_wind: state.won.seat, round_wind: state.won.round,
   honba: state.won.honba, sticks: state.won.sticks, dora_indicators: state.won.dora, river: riverText(), calls: areCalled(), ...atTable(), ...(seeksPlace() ? ofPlaces() : {}) });
 
 /** What is sought: points of riichi are not counted for hands with wildcards. */
 const sought = () => {
-  if (game().rules.length && state.tiles.includes(WILD) && state.worth.goal !== 'tenpai') return 'win';
-  return state.worth.goal === 'place' && !seeksPlace() ? 'points' : state.worth.goal;
+  if (game().rules.length && state.tiles.includes(WILD) && state.value.goal !== 'tenpai') return 'win';
+  return state.value.goal === 'place' && !seeksPlace() ? 'points' : state.value.goal;
 };
 
-const atTable = () => (tableOf() ? { opponents: tableOf(), others_riichi: Math.min(state.worth.declared, rivals().length - 1) } : {});
+const atTable = () => (tableOf() ? { opponents: tableOf(), others_riichi: Math.min(state.value.declared, rivals().length - 1) } : {});
 
-const ofPlaces = () => ({ points: state.place.place.split('.').map(Number), first_dealer: state.place.first, uma: (hasPrizes() && state.worth.uma) || null });
+const ofPlaces = () => ({ points: state.place.place.split('.').map(Number), first_dealer: state.place.first, uma: (hasPrizes() && state.value.uma) || null });
 
 // ------------------------------------------------------------------------------- the answer
 
 function fill() {
   for (const one of answer.discards) {
     const row = $('results').querySelector(`button.discard[data-tile="${CSS.escape(one.tile)}"]`);
-    row?.querySelectorAll('.worth-cell').forEach((cell, at) => fillCell(cell, columns()[at], one));
+    row?.querySelectorAll('.value-cell').forEach((cell, at) => fillCell(cell, columns()[at], one));
   }
   draw();
 }
 
 function fillCell(cell, name, one) {
-  cell.dataset.worth = name;
-  cell.firstChild.textContent = t(`worth_${name}`);
+  cell.dataset.value = name;
+  cell.firstChild.textContent = t(`value_${name}`);
   cell.lastChild.textContent = cellText(name, one.in_reach ? one[name] : null);
 }
 
@@ -211,14 +211,14 @@ export function pin(tile) {
 function draw() {
   const { discards } = answer;
   const one = discards.find((discard) => discard.tile === pinned) ?? discards[0] ?? answer;
-  const name = discards.length ? tileWord(one.tile) : t('worth_hand');
-  $('worth-answer')?.replaceChildren(
-    el('dl.worth-numbers', {}, columns().map((key) => el('div', { 'data-worth': key }, el('dt', {}, t(`worth_${key}`)), el('dd', {}, cellText(key, one[key]))))),
-    el('figure.worth-curve', {}, el('figcaption', {}, t('worth_curve', { tile: name }), one.riichi ? ` · ${t('worth_riichi')}` : '',
-      el('span.key-win', {}, t('worth_win')), el('span.key-tenpai', {}, t('worth_tenpai'))), curve(one.by_turn, name)),
-    ...remarks(answer).map((line) => el('p.worth-remark', {}, line)),
-    answer.followed === 'all' ? '' : el('p.hint.worth-followed', {}, t(`worth_followed_${answer.followed}`)),
-    el('p.hint.worth-about', {}, about(answer)));
+  const name = discards.length ? tileWord(one.tile) : t('value_hand');
+  $('value-answer')?.replaceChildren(
+    el('dl.value-numbers', {}, columns().map((key) => el('div', { 'data-value': key }, el('dt', {}, t(`value_${key}`)), el('dd', {}, cellText(key, one[key]))))),
+    el('figure.value-curve', {}, el('figcaption', {}, t('value_curve', { tile: name }), one.riichi ? ` · ${t('value_riichi')}` : '',
+      el('span.key-win', {}, t('value_win')), el('span.key-tenpai', {}, t('value_tenpai'))), curve(one.by_turn, name)),
+    ...remarks(answer).map((line) => el('p.value-remark', {}, line)),
+    answer.followed === 'all' ? '' : el('p.hint.value-followed', {}, t(`value_followed_${answer.followed}`)),
+    el('p.hint.value-about', {}, about(answer)));
 }
 
 /** What it is worth to set a north aside, beside the best discard. */
@@ -265,10 +265,10 @@ function remarks({ notes, discards, win, north, red_fives: reds }) {
 /** What the numbers are: whose draws, which changes of shape, and how far they may be off. */
 function about({ calls: called, exact, shape_changes, gap, model, turns, unseen }) {
   const numbers = { turns, unseen, shape_changes, calls: called };
-  if (model in OPPONENT_MODELS) return [seeksPlace() ? t(`worth_about_place_${hasPrizes() && state.worth.uma ? 'rank' : 'uma'}`) : '', t(`worth_about_${model}`, numbers), called ? t('worth_with_calls', numbers) : ''].filter(Boolean).join(' ');
-  if (model === WITH_CALLS) return t('worth_about_calls', numbers);
-  const how = exact ? t('worth_exact') : gap === null ? t('worth_bound', { shape_changes }) : t('worth_within', { shape_changes, gap: percent(gap) });
-  return t('worth_about', { turns, unseen, exact: how });
+  if (model in OPPONENT_MODELS) return [seeksPlace() ? t(`value_about_place_${hasPrizes() && state.value.uma ? 'rank' : 'uma'}`) : '', t(`value_about_${model}`, numbers), called ? t('value_with_calls', numbers) : ''].filter(Boolean).join(' ');
+  if (model === WITH_CALLS) return t('value_about_calls', numbers);
+  const how = exact ? t('value_exact') : gap === null ? t('value_bound', { shape_changes }) : t('value_within', { shape_changes, gap: percent(gap) });
+  return t('value_about', { turns, unseen, exact: how });
 }
 
 /** The chances to have won and to have been ready, after each draw. */
@@ -279,6 +279,6 @@ function curve({ win, tenpai }, name) {
   const label = (text, left, top, anchor) => svg('text', { x: left, y: top, 'text-anchor': anchor }, text);
   const steps = [0, 0.5, 1].flatMap((share) => [svg('line', { class: 'grid', x1: LEFT, x2: WIDTH - 4, y1: y(share), y2: y(share) }), label(percent(share, 0), LEFT - 4, y(share) + 4, 'end')]);
   const last = win.length - 1;
-  return svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': `${name}: ${t('worth_win')} ${percent(win[last])}, ${t('worth_tenpai')} ${percent(tenpai[last])}` },
+  return svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': `${name}: ${t('value_win')} ${percent(win[last])}, ${t('value_tenpai')} ${percent(tenpai[last])}` },
     ...steps, label('0', x(0), HEIGHT - 4, 'middle'), label(String(last), x(last), HEIGHT - 4, 'end'), line(tenpai, 'tenpai'), line(win, 'win'));
 }

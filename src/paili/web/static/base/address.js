@@ -2,7 +2,7 @@
 
 import { handOf, standing } from './position.js';
 import { calls, seatNone, seatOf, seatText } from './seats.js';
-import { DEAL, GOALS, GUEST, MOMENT, MOST_TURNS, PLACE, RIVERS, OPPONENT_MODELS, TABS, WIN, WORTH, counted, handText, players, seats, seenText, state } from './store.js';
+import { DEAL, GOALS, GUEST, MOMENT, MOST_TURNS, PLACE, RIVERS, OPPONENT_MODELS, TABS, WIN, VALUE, counted, handText, players, seats, seenText, state } from './store.js';
 
 const TYPED = /^.{0,40}$/;  // what is no tile the server says
 const SHAPES = { lack: /^[mps]?$/, wild: /^(\d[mpsz]){0,9}$/, flowers: /^[1-8]{0,8}$/, gone: /^[ESWN]{0,4}$/, ready: /^(declared|heavenly|earthly)?$/, discarder: /^[ESWN]?$/, liable: /^[ESWN]?$/, turned: /^(\d[mpsz])?$/, birds: TYPED, honours: TYPED };
@@ -24,7 +24,7 @@ export function address() {
   if (current) query.set('pos', current.text);
   const gives = current?.gives ?? {};
   for (const [key, value] of Object.entries(fields())) if (gives[key] !== null && String(value) !== String(gives[key] ?? NOTHING[key])) query.set(key, value);
-  unusual(state.worth, WORTH);
+  unusual(state.value, VALUE);
   if (state.place.place) unusual(state.place, PLACE);
   if (state.forms) query.set('forms', state.forms);
   query.set('lang', state.language);
@@ -83,10 +83,10 @@ export function readAddress(search = location.search) {
     seats: seatsOf(query),
     game: query.get('game') ?? 'riichi',
     won: chosen(query, WIN, (_, text) => text),
-    worth: { worth: query.get('worth') === '1' ? 1 : 0, turns: query.get('turns') ? Math.min(MOST_TURNS, whole(query.get('turns'), 0)) : WORTH.turns,
-      goal: GOALS.includes(query.get('goal')) ? query.get('goal') : WORTH.goal,
-      opponents: Object.hasOwn(OPPONENT_MODELS, query.get('opponents')) ? query.get('opponents') : WORTH.opponents, declared: Math.min(3, whole(query.get('declared') ?? 0, 0)), calls: /^[01]$/.test(query.get('calls')) ? Number(query.get('calls')) : WORTH.calls,
-      uma: query.get('uma')?.match(/^[a-z0-9_]{1,30}$/)?.[0] ?? WORTH.uma },
+    value: { value: query.get('value') === '1' ? 1 : 0, turns: query.get('turns') ? Math.min(MOST_TURNS, whole(query.get('turns'), 0)) : VALUE.turns,
+      goal: GOALS.includes(query.get('goal')) ? query.get('goal') : VALUE.goal,
+      opponents: Object.hasOwn(OPPONENT_MODELS, query.get('opponents')) ? query.get('opponents') : VALUE.opponents, declared: Math.min(3, whole(query.get('declared') ?? 0, 0)), calls: /^[01]$/.test(query.get('calls')) ? Number(query.get('calls')) : VALUE.calls,
+      uma: query.get('uma')?.match(/^[a-z0-9_]{1,30}$/)?.[0] ?? VALUE.uma },
     place: { place: /^-?\d{1,7}(\.-?\d{1,7}){2,3}$/.test(query.get('place')) ? query.get('place') : '',
       first: /^[ESWN]$/.test(query.get('first')) ? query.get('first') : PLACE.first, rank: Math.min(4, whole(query.get('rank'), 1)) },
     deal: Object.fromEntries(Object.entries(DEAL).map(([key, usual]) => [key, typeof usual === 'number' ? counted(key, query.get(key)) : fits(key, query.get(key) ?? usual)])),

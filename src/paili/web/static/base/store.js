@@ -28,13 +28,13 @@ export const GUEST = { bots: '', from: '' };
 /** What the others do unless something is chosen: as at a table, where open hands can be told to win. */
 export const USUAL_TABLE = 'usual';
 
-/** How the worth of a hand is asked: whether at all, for how many draws (those of a first turn if not said), what is sought, and what the others do: nothing, or
+/** How the value of a hand is computed: whether at all, for how many draws (those of a first turn if not said), what is sought, and what the others do: nothing, or
     as at a table, so many of them in riichi; whether their discards may be called; and what places bring. */
-export const WORTH = { worth: 0, turns: '', goal: 'points', opponents: USUAL_TABLE, declared: 0, calls: '', uma: '' };
+export const VALUE = { value: 0, turns: '', goal: 'points', opponents: USUAL_TABLE, declared: 0, calls: '', uma: '' };
 export const MOST_TURNS = 35;
 export const GOALS = ['points', 'win', 'tenpai', 'place'];
 /** What is said of a hand: the last is in what it is worth. */
-export const columns = () => ['win', 'tenpai', state.worth.goal === 'place' ? 'place' : 'points'];
+export const columns = () => ['win', 'tenpai', state.value.goal === 'place' ? 'place' : 'points'];
 export const OPPONENT_MODELS = { '': [], phoenix: ['riichi', 'sanma'] };  // which games they were counted from
 
 /** The last deal: the points of all seats, East first, and who dealt first; empty while nothing is asked of it. */
@@ -46,7 +46,7 @@ export const DEAL = { lack: '', wild: '', flowers: '', streak: 0, gone: '', read
 
 export const noSeats = () => Object.fromEntries(RIVERS.map((one) => [one, seatNone()]));
 
-export const state = { position: null, place: { ...PLACE }, forms: '', deal: { ...DEAL }, own: '', draft: null, ownProblem: '', packedRules: '', drill: '', worth: { ...WORTH }, log: { ...MOMENT }, play: { ...GUEST, moves: '' }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, seats: noSeats(), game: 'riichi', language: 'en', tab: 'hand' };
+export const state = { position: null, place: { ...PLACE }, forms: '', deal: { ...DEAL }, own: '', draft: null, ownProblem: '', packedRules: '', drill: '', value: { ...VALUE }, log: { ...MOMENT }, play: { ...GUEST, moves: '' }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, seats: noSeats(), game: 'riichi', language: 'en', tab: 'hand' };
 
 const listeners = [];
 export const onChange = (listener) => listeners.push(listener);

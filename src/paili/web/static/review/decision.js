@@ -14,7 +14,7 @@ export const details = (one, { titles, values }) => [
   one.best === one.chosen ? null : hands(one),
   options(one, titles),
   one.open.length ? el('details.review-open', {}, el('summary', {}, t('review_open')), one.open.map((hand) => el('p', {}, hand))) : null,
-  el('p.review-links', {}, one.position.includes(OWN_RULES) ? null : way(one, 'review_position', {}), values && one.last_round ? way(one, 'review_places', { worth: 1, goal: 'place', table: 'phoenix' }) : null),
+  el('p.review-links', {}, one.position.includes(OWN_RULES) ? null : way(one, 'review_position', {}), values && one.last_round ? way(one, 'review_places', { value: 1, goal: 'place' }) : null),
 ].filter(Boolean);
 
 /** A link to the position, with what is asked of it there. */

@@ -8,7 +8,7 @@ import { isByShape, lost, optionWord, thrown } from './words.js';
 const MOST_ROWS = 4;
 const MOST_REASONS = 3;
 const LEAST_SPAN = 500;  // points between the best and an empty bar, at least
-const [USEFUL, GOOD, WIN, DANGER, WORTH] = [2, 3, 4, 7, 9];  // columns of the options
+const [USEFUL, GOOD, WIN, DANGER, VALUE] = [2, 3, 4, 7, 9];  // columns of the options
 const SHAPE = [1, USEFUL, 3, 4];  // likewise of a Chinese game: to go, useful tiles, fans, copies that lie open
 const SIGNS = { best: '✓', 'within error': '≈', 'about equal': '≈', loses: '▼', unjudged: '–' };
 
@@ -73,7 +73,7 @@ export const moreReasons = ({ why }) => (why.length > MOST_REASONS ? el('ul.revi
 
 /** What was done, the best, and the options after it, each with its bars; where it is asked, nothing was done yet. */
 export function bars(one, titles, isAsked = false) {
-  const columns = isByShape(one) ? SHAPE : isValued(one) ? [WORTH, WIN, DANGER] : [USEFUL, GOOD, DANGER];
+  const columns = isByShape(one) ? SHAPE : isValued(one) ? [VALUE, WIN, DANGER] : [USEFUL, GOOD, DANGER];
   const shown = shownRows(one);
   const scales = scalesOf(one, shown);
   return el('table.review-bars', isAsked ? {} : { id: 'review-bars' },
@@ -95,12 +95,12 @@ function scalesOf(one, shown) {
   const { options } = one;
   const all = shown.map(({ place }) => options[place]);
   const most = (key, least) => Math.max(least, ...all.map((one) => one[key] ?? 0));
-  const worths = all.map(({ value }) => value).filter((worth) => worth !== null);
-  const [top, span] = [Math.max(...worths), Math.max(LEAST_SPAN, 1.2 * (Math.max(...worths) - Math.min(...worths)))];
+  const values = all.map(({ value }) => value).filter((value) => value !== null);
+  const [top, span] = [Math.max(...values), Math.max(LEAST_SPAN, 1.2 * (Math.max(...values) - Math.min(...values)))];
   const share = (key, least) => (one) => (one[key] ?? 0) / most(key, least);
   if (isByShape(one)) return { [USEFUL]: share('useful', 1) };
   return { [USEFUL]: share('useful', 1), [GOOD]: (one) => one.good ?? 0, [WIN]: share('win', 0.01), [DANGER]: share('danger', 0.1),
-    [WORTH]: ({ value }) => (value === null ? 0 : 1 - (top - value) / span) };
+    [VALUE]: ({ value }) => (value === null ? 0 : 1 - (top - value) / span) };
 }
 
 function bar(column, share) {

@@ -1,4 +1,4 @@
-// The way to what an unfinished hand is worth: a button, the empty columns, and what is loaded once that is asked.
+// The block of the values of an unfinished hand: a button, the empty columns, and what is loaded once they are asked for.
 
 import { Unreachable } from '../base/api.js';
 import { $, el } from '../base/dom.js';
@@ -7,26 +7,26 @@ import { columns, state } from '../base/store.js';
 import { noAnswer, t } from '../base/words.js';
 
 let values = null;
-let shown = null;  // the hand whose worth is asked, and who is told how its discards stand
+let shown = null;  // the hand whose values are computed, and who is told how its discards stand
 
-export const isOn = () => Boolean(state.worth.worth);
+export const isOn = () => Boolean(state.value.value);
 
 /** What the numbers were asked with, where they are there; and which discard they put first. */
 export const ranking = () => (isOn() ? values?.ranking() : null) ?? null;
 
 /** The cells of a discard, empty until there is an answer. */
 export const cells = () => (isOn() ? columns().map((name) =>
-  el('span.worth-cell', { 'data-worth': name }, el('small', {}, t(`worth_${name}`)), el('b', {}, '…'))) : []);
+  el('span.value-cell', { 'data-value': name }, el('small', {}, t(`value_${name}`)), el('b', {}, '…'))) : []);
 
 /** The section below the draws or discards. */
 export function section() {
-  return el('section.block.worth', { id: 'worth' }, el('h3', {}, t('worth')), isOn() ? values?.form(turn) ?? '' : start());
+  return el('section.block.value', { id: 'value' }, el('h3', {}, t('value')), isOn() ? values?.form(turn) ?? '' : start());
 }
 
-const start = () => el('button.worth-start', { id: 'worth-show', onclick: () => turn(1) }, t('worth_show'));
+const start = () => el('button.value-start', { id: 'value-show', onclick: () => turn(1) }, t('value_show'));
 
 function turn(on) {
-  state.worth.worth = on;
+  state.value.value = on;
   remember({ replace: true });
   dispatchEvent(new PopStateEvent('popstate'));
 }
@@ -47,13 +47,13 @@ export async function ask(analysis, order) {
     if (shown !== mine) return;
     if (!loaded) return refuse(order);
     values = loaded;
-    $('worth').append(values.form(turn));
+    $('value').append(values.form(turn));
   }
   values.ask(...mine);
 }
 
 function refuse(order) {
-  $('worth').append(el('p.bad', {}, noAnswer(new Unreachable('/static/'))));
+  $('value').append(el('p.bad', {}, noAnswer(new Unreachable('/static/'))));
   order(null);
 }
 

@@ -31,7 +31,7 @@ def percent(share: float) -> str:
 
 
 def answered(page: Page) -> None:
-    expect(page.locator("#worth-answer .worth-about")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#value-answer .value-about")).to_be_visible(timeout=PATIENCE)
 
 
 def forgive(watched: Watched) -> None:
@@ -43,30 +43,30 @@ def forgive(watched: Watched) -> None:
 
 def test_it_is_asked_for_and_fills_the_columns(watched: Watched) -> None:
     page = watched.open(f"?hand={DISCARD}&{TABLE}&lang=en")
-    expect(page.locator("#worth-show")).to_be_visible()
-    assert page.locator(".worth-cell").count() == 0
-    page.click("#worth-show")
+    expect(page.locator("#value-show")).to_be_visible()
+    assert page.locator(".value-cell").count() == 0
+    page.click("#value-show")
     answered(page)
-    assert parse_qs(urlsplit(page.url).query)["worth"] == ["1"]
-    expect(page.locator("#worth-opponents")).to_have_value("phoenix")
+    assert parse_qs(urlsplit(page.url).query)["value"] == ["1"]
+    expect(page.locator("#value-opponents")).to_have_value("phoenix")
     fields = {"river": "9m1z", "dora_indicators": "4p", "seat_wind": "E"}
     evaluation = paili.evaluate(DISCARD, "5m3s", opponents="phoenix", **fields)
     for one in evaluation.discards:
-        cells = page.locator(f"#results button.discard[data-tile='{FACE_NAMES[one.tile]}'] .worth-cell b")
+        cells = page.locator(f"#results button.discard[data-tile='{FACE_NAMES[one.tile]}'] .value-cell b")
         assert one.points is not None
         expect(cells).to_have_text([percent(one.win), percent(one.tenpai), f"{round(one.points):,}"])
     pinned = page.locator("#results button.discard").nth(2)
     name = pinned.get_attribute("data-tile")
     pinned.click()
     value = next(one for one in evaluation.discards if FACE_NAMES[one.tile] == name)
-    expect(page.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(percent(value.win))
-    expect(page.locator(".worth-curve polyline")).to_have_count(2)
+    expect(page.locator(".value-numbers [data-value='win'] dd")).to_have_text(percent(value.win))
+    expect(page.locator(".value-curve polyline")).to_have_count(2)
     points = page.locator(".line-win").get_attribute("points")
     assert len(str(points).split()) == evaluation.turns + 1
-    expect(page.locator(".worth-about")).to_contain_text("Phoenix room")
-    page.select_option("#worth-opponents", "")
+    expect(page.locator(".value-about")).to_contain_text("Phoenix room")
+    page.select_option("#value-opponents", "")
     alone = paili.evaluate(DISCARD, "5m3s", **fields)
-    expect(page.locator(".worth-about")).to_contain_text(f"{alone.unseen} unseen", timeout=PATIENCE)
+    expect(page.locator(".value-about")).to_contain_text(f"{alone.unseen} unseen", timeout=PATIENCE)
     assert parse_qs(urlsplit(page.url).query, keep_blank_values=True)["opponents"] == [""]
     forgive(watched)
 
@@ -75,11 +75,11 @@ def test_discards_stand_by_what_they_bring(watched: Watched) -> None:
     """By tiles 5s is first; by points it is not, and the word best goes with them. Near ties are said to be such."""
     page = watched.open(f"?hand={DISCARD}&opponents=&lang=en")
     expect(page.locator("#results button.best")).to_have_attribute("data-tile", "5s")
-    page.click("#worth-show")
+    page.click("#value-show")
     answered(page)
     rows, best = page.locator("#results button.discard"), page.locator("#results button.best")
     for goal in ("points", "win"):
-        page.select_option("#worth-goal", goal)
+        page.select_option("#value-goal", goal)
         evaluation = paili.evaluate(DISCARD, objective=goal)
         order = [FACE_NAMES[one.tile] for one in evaluation.discards]
         assert order[0] != "5s"
@@ -114,150 +114,150 @@ def test_each_wait_says_what_it_is_worth(watched: Watched) -> None:
 
 
 def test_turns_and_goal(watched: Watched) -> None:
-    page = watched.open("?hand=123m456p789s1122z&worth=1&opponents=&lang=en")
+    page = watched.open("?hand=123m456p789s1122z&value=1&opponents=&lang=en")
     answered(page)
-    page.fill("#worth-turns", "5")
+    page.fill("#value-turns", "5")
     page.keyboard.press("Tab")
     evaluation = paili.evaluate("123m456p789s1122z", turns=5)
-    expect(page.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(
+    expect(page.locator(".value-numbers [data-value='win'] dd")).to_have_text(
         percent(evaluation.win), timeout=PATIENCE
     )
-    page.select_option("#worth-goal", "tenpai")
+    page.select_option("#value-goal", "tenpai")
     query = parse_qs(urlsplit(page.url).query)
     assert (query["turns"], query["goal"]) == (["5"], ["tenpai"])
     again = watched.open(page.url.partition("/?")[2].join(["?", ""]))
     answered(again)
-    assert again.locator("#worth-turns").input_value() == "5"
-    again.click("#worth-hide")
-    expect(again.locator("#worth-show")).to_be_visible()
+    assert again.locator("#value-turns").input_value() == "5"
+    again.click("#value-hide")
+    expect(again.locator("#value-show")).to_be_visible()
     forgive(watched)
 
 
 def test_no_draws_have_a_picture_and_what_is_not_followed_is_shown(watched: Watched) -> None:
-    page = watched.open("?hand=2344m678p123345s5z&worth=1&opponents=&turns=0&lang=en")
+    page = watched.open("?hand=2344m678p123345s5z&value=1&opponents=&turns=0&lang=en")
     answered(page)
-    assert page.locator(".worth-followed").count() == 0
+    assert page.locator(".value-followed").count() == 0
     points = page.locator(".line-win").get_attribute("points")
     assert points
     assert "NaN" not in points
-    page = watched.open("?hand=147m258p369s1234z&worth=1&opponents=&lang=en")
+    page = watched.open("?hand=147m258p369s1234z&value=1&opponents=&lang=en")
     answered(page)
     assert paili.evaluate("147m258p369s1234z").followed == "useful"
-    expect(page.locator(".worth-followed")).to_contain_text("Too far from ready")
+    expect(page.locator(".value-followed")).to_contain_text("Too far from ready")
     forgive(watched)
 
 
 def test_with_the_others_of_a_table(watched: Watched) -> None:
     """The choice, how many of them are in riichi, and a footer that says which numbers these are."""
-    page = watched.open("?hand=123m456p789s1122z&worth=1&opponents=&turns=6&lang=en")
+    page = watched.open("?hand=123m456p789s1122z&value=1&opponents=&turns=6&lang=en")
     answered(page)
-    expect(page.locator(".worth-about")).to_contain_text("Own draws only")
-    expect(page.locator("#worth-declared-field")).to_be_hidden()
-    page.select_option("#worth-opponents", "phoenix")
-    number = page.locator(".worth-numbers [data-worth='win'] dd")
+    expect(page.locator(".value-about")).to_contain_text("Own draws only")
+    expect(page.locator("#value-declared-field")).to_be_hidden()
+    page.select_option("#value-opponents", "phoenix")
+    number = page.locator(".value-numbers [data-value='win'] dd")
     for declared in (0, 2):
-        page.select_option("#worth-declared", str(declared))
+        page.select_option("#value-declared", str(declared))
         evaluation = paili.evaluate("123m456p789s1122z", turns=6, opponents="phoenix", others_riichi=declared)
         expect(number).to_have_text(percent(evaluation.win), timeout=PATIENCE)
-    expect(page.locator(".worth-about")).to_contain_text("Phoenix room")
+    expect(page.locator(".value-about")).to_contain_text("Phoenix room")
     query = parse_qs(urlsplit(page.url).query)
     assert (query["opponents"], query["declared"]) == (["phoenix"], ["2"])
     again = watched.open(page.url.partition("/?")[2].join(["?", ""]))
     answered(again)
-    assert again.locator("#worth-opponents").input_value() == "phoenix"
-    assert again.locator("#worth-declared").input_value() == "2"
-    expect(again.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(percent(evaluation.win))
+    assert again.locator("#value-opponents").input_value() == "phoenix"
+    assert again.locator("#value-declared").input_value() == "2"
+    expect(again.locator(".value-numbers [data-value='win'] dd")).to_have_text(percent(evaluation.win))
     forgive(watched)
 
 
 def test_a_game_that_was_not_counted_has_no_table(watched: Watched) -> None:
-    page = watched.open("?hand=123m456p789s1122z&worth=1&turns=4&game=laizi&opponents=phoenix&lang=en")
+    page = watched.open("?hand=123m456p789s1122z&value=1&turns=4&game=laizi&opponents=phoenix&lang=en")
     answered(page)
-    expect(page.locator("#worth-opponents")).to_have_count(0)
-    expect(page.locator(".worth-about")).to_contain_text("Own draws only")
+    expect(page.locator("#value-opponents")).to_have_count(0)
+    expect(page.locator(".value-about")).to_contain_text("Own draws only")
     forgive(watched)
 
 
 def test_with_calls(watched: Watched) -> None:
     """The switch is in the address, by the keyboard too, and the footer says that others' discards are called."""
     hand = "2344m678p123s557z"
-    page = watched.open(f"?hand={hand}&worth=1&opponents=&turns=6&lang=en")
+    page = watched.open(f"?hand={hand}&value=1&opponents=&turns=6&lang=en")
     answered(page)
-    number = page.locator(".worth-numbers [data-worth='win'] dd")
-    calls = page.locator("#worth-calls")
+    number = page.locator(".value-numbers [data-value='win'] dd")
+    calls = page.locator("#value-calls")
     expect(calls).to_have_attribute("aria-pressed", "false")
     calls.focus()
     page.keyboard.press("Enter")
     expect(calls).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".worth-about")).to_contain_text("Own draws and calls", timeout=PATIENCE)
+    expect(page.locator(".value-about")).to_contain_text("Own draws and calls", timeout=PATIENCE)
     for table in (None, "phoenix"):
-        page.select_option("#worth-opponents", table or "")
+        page.select_option("#value-opponents", table or "")
         evaluation = paili.evaluate(hand, turns=6, calls=True, opponents=table)
         assert evaluation.calls
         assert percent(evaluation.win) != percent(
             paili.evaluate(hand, turns=6, opponents=table, calls=False).win
         )
         expect(number).to_have_text(percent(evaluation.win), timeout=PATIENCE)
-    expect(page.locator(".worth-about")).to_contain_text("Pon and chi of what they discard")
+    expect(page.locator(".value-about")).to_contain_text("Pon and chi of what they discard")
     assert parse_qs(urlsplit(page.url).query)["calls"] == ["1"]
     again = watched.open(page.url.partition("/?")[2].join(["?", ""]))
     answered(again)
-    expect(again.locator("#worth-calls")).to_have_attribute("aria-pressed", "true")
-    expect(again.locator(".worth-numbers [data-worth='win'] dd")).to_have_text(percent(evaluation.win))
-    again.click("#worth-calls")
-    expect(again.locator(".worth-about")).not_to_contain_text("Pon and chi", timeout=PATIENCE)
+    expect(again.locator("#value-calls")).to_have_attribute("aria-pressed", "true")
+    expect(again.locator(".value-numbers [data-value='win'] dd")).to_have_text(percent(evaluation.win))
+    again.click("#value-calls")
+    expect(again.locator(".value-about")).not_to_contain_text("Pon and chi", timeout=PATIENCE)
     assert parse_qs(urlsplit(again.url).query)["calls"] == ["0"]
     forgive(watched)
 
 
 @pytest.mark.parametrize("more", ["hand=123m456p789s112z*", "hand=123m456p789s1122z&game=laizi"])
 def test_calls_are_not_offered_where_they_are_refused(watched: Watched, more: str) -> None:
-    page = watched.open(f"?{more}&worth=1&turns=3&calls=1&lang=en")
+    page = watched.open(f"?{more}&value=1&turns=3&calls=1&lang=en")
     answered(page)
-    expect(page.locator("#worth-calls")).to_have_count(0)
-    expect(page.locator(".worth-about")).to_contain_text("Own draws only")
+    expect(page.locator("#value-calls")).to_have_count(0)
+    expect(page.locator(".value-about")).to_contain_text("Own draws only")
     forgive(watched)
 
 
 def place_of(page: Page):
-    return page.locator(".worth-numbers [data-worth='place'] dd")
+    return page.locator(".value-numbers [data-value='place'] dd")
 
 
 def test_places_by_the_points_of_the_panel(watched: Watched) -> None:
     """To seek places takes a table and opens the panel with the points; both, and what places bring, change the answer."""
     hand = "2345m456p2378s44z9p"
-    page = watched.open(f"?hand={hand}&worth=1&turns=4&lang=en")
+    page = watched.open(f"?hand={hand}&value=1&turns=4&lang=en")
     answered(page)
-    expect(page.locator("#worth-uma-field")).to_be_hidden()
-    page.focus("#worth-goal")
-    page.select_option("#worth-goal", "place")
+    expect(page.locator("#value-uma-field")).to_be_hidden()
+    page.focus("#value-goal")
+    page.select_option("#value-goal", "place")
     expect(page.locator("#place-points-S")).to_have_value("25000", timeout=PATIENCE)
-    expect(page.locator("#worth-opponents")).to_have_value("phoenix")
-    expect(page.locator("#worth-goal")).to_be_focused()
+    expect(page.locator("#value-opponents")).to_have_value("phoenix")
+    expect(page.locator("#value-goal")).to_be_focused()
     fields = {"turns": 4, "objective": "place", "opponents": "phoenix", "round_wind": "S", "to_play": 1}
     evaluation = paili.evaluate(hand, points=[25_000] * 4, **fields)
     first = evaluation.discards[0]
     expect(place_of(page)).to_have_text(f"{first.place:+.1f}", timeout=PATIENCE)
-    cells = page.locator(f"#results button.discard[data-tile='{FACE_NAMES[first.tile]}'] .worth-cell")
+    cells = page.locator(f"#results button.discard[data-tile='{FACE_NAMES[first.tile]}'] .value-cell")
     expect(cells.nth(2)).to_have_text(f"Final result{first.place:+.1f}")
-    expect(page.locator(".worth-about")).to_contain_text("uma, oka and points, in thousands")
+    expect(page.locator(".value-about")).to_contain_text("uma, oka and points, in thousands")
     points = [30_000, 23_000, 24_000, 23_000]
     for wind, number in zip("ESWN", points, strict=True):
         page.fill(f"#place-points-{wind}", str(number))
     behind = paili.evaluate(hand, points=points, **fields).discards[0].place
     assert f"{behind:+.1f}" != f"{first.place:+.1f}"
     expect(place_of(page)).to_have_text(f"{behind:+.1f}", timeout=PATIENCE)
-    page.select_option("#worth-uma", "tenhou_8dan")
+    page.select_option("#value-uma", "tenhou_8dan")
     ranked = paili.evaluate(hand, points=points, uma="tenhou_8dan", **fields).discards[0].place
     expect(place_of(page)).to_have_text(f"{ranked:+.1f}", timeout=PATIENCE)
-    expect(page.locator(".worth-about")).to_contain_text("Rank points that the end of the game brings")
+    expect(page.locator(".value-about")).to_contain_text("Rank points that the end of the game brings")
     query = parse_qs(urlsplit(page.url).query)
     assert (query["goal"], query["uma"], query["opponents"]) == (["place"], ["tenhou_8dan"], ["phoenix"])
     page.reload()
     expect(place_of(page)).to_have_text(f"{ranked:+.1f}", timeout=PATIENCE)
-    page.select_option("#worth-opponents", "")
-    expect(page.locator(".worth-numbers [data-worth='points'] dd")).to_be_visible(timeout=PATIENCE)
-    expect(page.locator("#worth-goal")).to_have_value("points")
+    page.select_option("#value-opponents", "")
+    expect(page.locator(".value-numbers [data-value='points'] dd")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#value-goal")).to_have_value("points")
     forgive(watched)
 
 
@@ -265,7 +265,7 @@ IN_THE_LAST_DEAL = "2345m456p2378s44z.9p_S3W.1.1_w30_i3m_p21300.25700.24300.2770
 
 
 def test_places_of_a_position_are_by_its_points(watched: Watched) -> None:
-    page = watched.open(f"?pos={IN_THE_LAST_DEAL}&worth=1&goal=place&turns=7&lang=en")
+    page = watched.open(f"?pos={IN_THE_LAST_DEAL}&value=1&goal=place&turns=7&lang=en")
     evaluation = paili.evaluate(
         "2345m456p2378s44z+9p", turns=7, objective="place", opponents="phoenix", seat_wind="W", round_wind="S", honba=1,
         sticks=1, dora_indicators="3m", points=[24_300, 27_700, 21_300, 25_700], first_dealer="W", to_play=2,
@@ -276,19 +276,19 @@ def test_places_of_a_position_are_by_its_points(watched: Watched) -> None:
     assert shown == ["24300", "27700", "21300", "25700"]
     expect(page.locator("#place-first")).to_have_value("W")
     page.click("#place summary")
-    expect(page.locator("#worth-goal")).to_have_value("points")
-    expect(page.locator(".worth-numbers [data-worth='points'] dd")).to_be_visible(timeout=PATIENCE)
+    expect(page.locator("#value-goal")).to_have_value("points")
+    expect(page.locator(".value-numbers [data-value='points'] dd")).to_be_visible(timeout=PATIENCE)
     forgive(watched)
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "zh"])
 def test_places_on_a_phone(watched: Watched, language: str) -> None:
     page = watched.open(
-        f"?pos={IN_THE_LAST_DEAL}&worth=1&goal=place&turns=4&uma=mahjong_soul_saint1&lang={language}",
+        f"?pos={IN_THE_LAST_DEAL}&value=1&goal=place&turns=4&uma=mahjong_soul_saint1&lang={language}",
         width=360, reduced_motion="reduce", bypass_csp=True,
     )  # fmt: skip
     answered(page)
-    expect(page.locator("#worth-uma option:checked")).to_have_text(
+    expect(page.locator("#value-uma option:checked")).to_have_text(
         page_words(language)["prizes"]["mahjong_soul_saint1"]
     )
     check_looks(page, [(360, "light"), (360, "dark")])
@@ -308,14 +308,14 @@ def test_an_answer_for_a_hand_that_is_gone_is_not_shown(watched: Watched) -> Non
             route.continue_()
 
     page.route("**/api/value", hold)
-    page.click("#worth-show")
-    expect(page.locator("#worth-answer .hint")).to_be_visible()
+    page.click("#value-show")
+    expect(page.locator("#value-answer .hint")).to_be_visible()
     page.wait_for_timeout(500)
     assert asked == ["123m456p789s1122z"]
     page.click("#tray [data-tile='5z']")
     answered(page)
     assert asked[-1] == "123m456p789s1122z+5z"
-    expect(page.locator("#results button.discard .worth-cell b").first).not_to_have_text("…")
+    expect(page.locator("#results button.discard .value-cell b").first).not_to_have_text("…")
     routes.clear()
     forgive(watched)
 
@@ -330,17 +330,17 @@ def test_what_cannot_be_answered_is_refused(watched: Watched) -> None:
         route.continue_(post_data=json.dumps({**document, "turns": 99}))
 
     page.route("**/api/value", too_many)
-    page.click("#worth-show")
-    expect(page.locator("#worth-answer .bad")).not_to_be_empty(timeout=PATIENCE)
+    page.click("#value-show")
+    expect(page.locator("#value-answer .bad")).not_to_be_empty(timeout=PATIENCE)
     forgive(watched)
 
 
 @pytest.mark.parametrize("language", ["zh", "ja"])
 def test_axe_and_width(watched: Watched, language: str) -> None:
-    page = watched.open(f"?hand={DISCARD}&worth=1&lang={language}", reduced_motion="reduce", bypass_csp=True)
+    page = watched.open(f"?hand={DISCARD}&value=1&lang={language}", reduced_motion="reduce", bypass_csp=True)
     answered(page)
     words = page_words(language)["page"]
-    expect(page.locator("#worth h3")).to_have_text(words["worth"])
+    expect(page.locator("#value h3")).to_have_text(words["value"])
     check_looks(page, [(390, "dark"), (1280, "light")])
     forgive(watched)
 
@@ -355,8 +355,8 @@ def test_what_the_numbers_do_not_say_is_shown(watched: Watched, language: str) -
         ("hand=234m456p33567s111z", paili.evaluate("234m456p33567s111z", opponents="phoenix")),
     ):
         page = watched.open(f"?{asked}&lang={language}")
-        page.click("#worth-show")
+        page.click("#value-show")
         answered(page)
         lines = list(note_lines(result, language))
         assert lines
-        expect(page.locator("#worth-answer .worth-remark")).to_have_text(lines)
+        expect(page.locator("#value-answer .value-remark")).to_have_text(lines)
