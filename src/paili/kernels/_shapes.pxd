@@ -2,7 +2,7 @@
 
 from paili.kernels.draws cimport Draws
 from paili.kernels.game cimport GameTables
-from paili.kernels.hand_arrays cimport Answers, Hands
+from paili.kernels.hand_arrays cimport Answers, HandArrays
 
 
 cdef extern from "paili/kernels/shapes.h" nogil:
@@ -40,21 +40,21 @@ cdef extern from "paili/kernels/shapes.h" nogil:
         unsigned long long two
         unsigned long long three
         unsigned long long four
-    ctypedef struct Suit:
+    ctypedef struct LoopSuit:
         unsigned long long at
         unsigned long long word
         unsigned long long part
         unsigned long long sets
         unsigned long long shares
     ctypedef struct Four:
-        Suit m
-        Suit p
-        Suit s
-        Suit z
+        LoopSuit m
+        LoopSuit p
+        LoopSuit s
+        LoopSuit z
     ctypedef struct Near:
         unsigned long long distance
         unsigned long long mask
-    ctypedef struct Hand:
+    ctypedef struct LoopHand:
         Four suits
         unsigned long long one
         unsigned long long two
@@ -130,7 +130,7 @@ cdef extern from "paili/kernels/shapes.h" nogil:
     bint paili_drawing "read_drawing" (
         const unsigned char *counts, const unsigned char *wildcards, long long step, Look look, Drawing *block
     )
-    bint pairs_in_vectors(Hand hand, Look look, After *after)
+    bint pairs_in_vectors(LoopHand hand, Look look, After *after)
     const int BLOCK
     int knitted_forms(unsigned long long tiles, Look look)
     int every_order(int forms)
@@ -140,8 +140,8 @@ cdef extern from "paili/kernels/shapes.h" nogil:
     unsigned long long from_pairs(unsigned long long forms, unsigned long long whole, Look look)
     unsigned long long from_orphans(unsigned long long forms, unsigned long long whole, Look look)
     unsigned long long draws_of_suits(Four suits, Look look)
-    Suit suit_at(unsigned long long at, Look look)
-    Suit sharing(Suit suit, unsigned long long place)
+    LoopSuit suit_at(unsigned long long at, Look look)
+    LoopSuit sharing(LoopSuit suit, unsigned long long place)
     Near nearest_draws(Four suits, unsigned long long plane, Look look)
     unsigned long long bits_in(unsigned long long mask)
     unsigned long long copies_left(
@@ -175,17 +175,17 @@ cdef inline Look look_with(GameTables game, Draws draws) noexcept:
     return look
 
 
-cdef inline const unsigned char *counts_at(Hands hands, Py_ssize_t i) noexcept nogil:
+cdef inline const unsigned char *counts_at(HandArrays hands, Py_ssize_t i) noexcept nogil:
     return &hands.counts[KINDS * i]
 
 
-cdef inline Py_ssize_t shanten_of_blocks(Hands hands, Look look, Out out) noexcept nogil:
+cdef inline Py_ssize_t shanten_of_blocks(HandArrays hands, Look look, Out out) noexcept nogil:
     if hands.number < BLOCK:
         return 0
     return paili_blocks(&hands.counts[0], &hands.wildcards[0], hands.step, hands.number, look, out.shanten)
 
 
-cdef inline bint read_drawing(Hands hands, Py_ssize_t start, Look look, Drawing *block) noexcept nogil:
+cdef inline bint read_drawing(HandArrays hands, Py_ssize_t start, Look look, Drawing *block) noexcept nogil:
     if hands.number - start < BLOCK:
         return False
     return paili_drawing(&hands.counts[KINDS * start], &hands.wildcards[start * hands.step], hands.step, look, block)

@@ -26,7 +26,7 @@ from typing import Any
 
 from paili.kernels.draws import Draws
 from paili.kernels.game import GameTables
-from paili.kernels.hand_arrays import Answers, Hands
+from paili.kernels.hand_arrays import Answers, HandArrays
 
 try:
     import cython
@@ -58,12 +58,12 @@ if not cython.compiled:
         After,
         Beside,
         Four,
-        Hand,
         Look,
+        LoopHand,
+        LoopSuit,
         Near,
         Out,
         Row,
-        Suit,
         bits_in,
         copies_left,
         counts_at,
@@ -102,7 +102,7 @@ __all__ = (
 # -------------------------------------------------------------------------------- many hands
 
 
-def ukeire_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers) -> int:
+def ukeire_rows(hands: HandArrays, game: GameTables, draws: Draws, answers: Answers) -> int:
     """Write the shanten, the useful draws and their copies left of each hand; return the index of the first
     invalid row.
 
@@ -117,7 +117,7 @@ def ukeire_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers) 
         return write_every_ukeire(hands, usual(look), out, write_blocks(hands, usual(look), out))
 
 
-def write_every_ukeire(hands: Hands, look: Look, out: Out, start: int) -> int:
+def write_every_ukeire(hands: HandArrays, look: Look, out: Out, start: int) -> int:
     """Run the loop of `ukeire_rows` from the row ``start`` on; the compiler makes a separate loop for each
     call."""
     if not cython.compiled:  # there it is an array of C
@@ -130,7 +130,7 @@ def write_every_ukeire(hands: Hands, look: Look, out: Out, start: int) -> int:
     return hands.number
 
 
-def write_blocks(hands: Hands, look: Look, out: Out) -> int:
+def write_blocks(hands: HandArrays, look: Look, out: Out) -> int:
     """Run the loop of `ukeire_rows` for rows of 3n+1 tiles of a usual variant, several rows (a block) at a
     time.
 
@@ -143,10 +143,10 @@ def write_blocks(hands: Hands, look: Look, out: Out) -> int:
         for i in range(BLOCK):
             row, place = block.rows[i], block.places[i]
             suits = Four(
-                Suit(0, block.m[i], 0, 0, 0),
-                Suit(0, block.p[i], 0, 0, 0),
-                Suit(0, block.s[i], 0, 0, 0),
-                Suit(0, block.z[i], 0, 0, 0),
+                LoopSuit(0, block.m[i], 0, 0, 0),
+                LoopSuit(0, block.p[i], 0, 0, 0),
+                LoopSuit(0, block.s[i], 0, 0, 0),
+                LoopSuit(0, block.z[i], 0, 0, 0),
             )
             hand = hand_of(row, suits, block.wild[i], place, look)
             write_near(hand, with_other_forms(hand, block.near[i], look), hand.wild, out, start + i)
@@ -155,7 +155,7 @@ def write_blocks(hands: Hands, look: Look, out: Out) -> int:
     return start
 
 
-def discard_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers) -> int:
+def discard_rows(hands: HandArrays, game: GameTables, draws: Draws, answers: Answers) -> int:
     """Write the shanten, the useful draws and their copies left after each of the 34 discards of each hand.
 
     For a kind that may not be discarded the three values are 127, 0 and 0. Return the index of the first
@@ -170,7 +170,7 @@ def discard_rows(hands: Hands, game: GameTables, draws: Draws, answers: Answers)
         return write_every_discard(hands, usual(look), out)
 
 
-def write_every_discard(hands: Hands, look: Look, out: Out) -> int:
+def write_every_discard(hands: HandArrays, look: Look, out: Out) -> int:
     """Run the loop of `discard_rows` over all hands; return the index of the first invalid row.
 
     The function is compiled twice: for all variants, and with less code for variants where `is_usual` is
@@ -236,7 +236,7 @@ def discards_of(counts: Any, game: GameTables, draws: Draws, wild: int) -> tuple
 # ------------------------------------------------------------------------------------- a hand
 
 
-def read_hand(counts: Any, wild: int, look: Look) -> Hand:
+def read_hand(counts: Any, wild: int, look: Look) -> LoopHand:
     """Return the hand of a row of counts; its state is ``NO_HAND`` if the row is not a hand."""
     row = row_of(counts, look)
     place = look.places[row.size + wild] if not row.over else NO_HAND
@@ -249,8 +249,8 @@ def read_hand(counts: Any, wild: int, look: Look) -> Hand:
     return hand_of(row, suits, wild, place, look)
 
 
-def hand_of(row: Row, suits: Four, wild: int, place: int, look: Look) -> Hand:
-    """Return the `Hand` that the loops use, from the values of its counts (`Row`) and from its suits.
+def hand_of(row: Row, suits: Four, wild: int, place: int, look: Look) -> LoopHand:
+    """Return the `LoopHand` that the loops use, from the values of its counts (`Row`) and from its suits.
 
     For seven pairs, a single tile becomes a pair if it is drawn again, and a new kind helps while the hand
     has fewer than seven kinds. If four of a kind count as two pairs, the third copy is again a single tile,
@@ -271,7 +271,7 @@ def hand_of(row: Row, suits: Four, wild: int, place: int, look: Look) -> Hand:
     if look.is_special:
         natural -= tiles_in(look.wild_kinds, row)
         wild += row.size - natural
-    return Hand(
+    return LoopHand(
         suits,
         row.one,
         row.two,
@@ -293,7 +293,7 @@ def hand_of(row: Row, suits: Four, wild: int, place: int, look: Look) -> Hand:
     )
 
 
-def write_ukeire(hand: Hand, look: Look, masks: Any, out: Out, i: int) -> None:
+def write_ukeire(hand: LoopHand, look: Look, masks: Any, out: Out, i: int) -> None:
     """Write the useful draws of a hand; for 3n+2 tiles, those after its best discard.
 
     Args:
@@ -319,7 +319,7 @@ def write_ukeire(hand: Hand, look: Look, masks: Any, out: Out, i: int) -> None:
     write_near(hand, draws_of_hand(hand, look), wild, out, i)
 
 
-def write_near(hand: Hand, near: Near, wild: int, out: Out, i: int) -> None:
+def write_near(hand: LoopHand, near: Near, wild: int, out: Out, i: int) -> None:
     """Write the shanten, the useful draws and their copies left for a hand.
 
     Args:
@@ -334,7 +334,7 @@ def write_near(hand: Hand, near: Near, wild: int, out: Out, i: int) -> None:
     out.total[i] = copies_left(mask, hand.one, hand.two, hand.three, hand.four)
 
 
-def write_discards(hand: Hand, look: Look, out: Out, start: int) -> None:
+def write_discards(hand: LoopHand, look: Look, out: Out, start: int) -> None:
     """Write the shanten, the useful draws and their copies left after each of the 34 discards of a hand.
 
     For a kind that may not be discarded the three values are 127, 0 and 0.
@@ -357,12 +357,12 @@ def write_discards(hand: Hand, look: Look, out: Out, start: int) -> None:
 # ------------------------------------------------------------------------------ draws of 3n+1
 
 
-def draws_of_hand(hand: Hand, look: Look) -> Near:
+def draws_of_hand(hand: LoopHand, look: Look) -> Near:
     """Return the tiles missing from the nearest form, and the draws that lower that number."""
     return with_other_forms(hand, nearest_draws(hand.suits, hand.plane, look), look)
 
 
-def with_other_forms(hand: Hand, near: Near, look: Look) -> Near:
+def with_other_forms(hand: LoopHand, near: Near, look: Look) -> Near:
     """Return the nearest of all forms: the tiles missing, and the useful draws; ``near`` is those of the
     standard form.
     """
@@ -371,7 +371,7 @@ def with_other_forms(hand: Hand, near: Near, look: Look) -> Near:
     return with_nine(hand, near, hand.suits, 0, every_order(hand.knitted), look) if hand.knitted else near
 
 
-def with_pairs(hand: Hand, near: Near, forms: int, tile: int, look: Look) -> Near:
+def with_pairs(hand: LoopHand, near: Near, forms: int, tile: int, look: Look) -> Near:
     """Return the missing tiles and the useful draws of the nearer of two forms: standard form and seven
     pairs.
 
@@ -392,7 +392,7 @@ def with_pairs(hand: Hand, near: Near, forms: int, tile: int, look: Look) -> Nea
     return Near(nearest, mask & look.in_play)
 
 
-def with_orphans(hand: Hand, near: Near, forms: int, tile: int, look: Look) -> Near:
+def with_orphans(hand: LoopHand, near: Near, forms: int, tile: int, look: Look) -> Near:
     """Return the missing tiles and the useful draws of the nearest form, thirteen orphans included.
 
     Args:
@@ -409,7 +409,7 @@ def with_orphans(hand: Hand, near: Near, forms: int, tile: int, look: Look) -> N
     return Near(orphans, mask | (wanted & (hand.four | tile) & look.in_play))
 
 
-def with_nine(hand: Hand, near: Near, suits: Four, tile: int, orders: int, look: Look) -> Near:
+def with_nine(hand: LoopHand, near: Near, suits: Four, tile: int, orders: int, look: Look) -> Near:
     """Return the missing tiles and the useful draws of the nearest form, the forms of knitted tiles included.
 
     Args:
@@ -425,7 +425,7 @@ def with_nine(hand: Hand, near: Near, suits: Four, tile: int, orders: int, look:
 # --------------------------------------------------------------------------------- discards
 
 
-def discards_of_hand(hand: Hand, look: Look, out: Out, start: int, ranked: bool) -> int:
+def discards_of_hand(hand: LoopHand, look: Look, out: Out, start: int, ranked: bool) -> int:
     """Write the values after each discard of a hand, or only rank the discards.
 
     Args:
@@ -461,7 +461,7 @@ def discards_of_hand(hand: Hand, look: Look, out: Out, start: int, ranked: bool)
     return best
 
 
-def other_forms(hand: Hand, mp: int, sz: int, look: Look) -> int:
+def other_forms(hand: LoopHand, mp: int, sz: int, look: Look) -> int:
     """Return, as bits, the special forms that may lack no more tiles than the standard form after some
     discard.
 
@@ -487,7 +487,7 @@ def other_forms(hand: Hand, mp: int, sz: int, look: Look) -> int:
     return other
 
 
-def discards_of_lack(hand: Hand, lacking: int, look: Look, out: Out, start: int, ranked: bool) -> int:
+def discards_of_lack(hand: LoopHand, lacking: int, look: Look, out: Out, start: int, ranked: bool) -> int:
     """Write or rank the discards of the lack suit, which a player must discard first.
 
     Tiles of the lack suit make no groups. So all these discards have equal numbers of missing tiles and equal
@@ -506,7 +506,7 @@ def discards_of_lack(hand: Hand, lacking: int, look: Look, out: Out, start: int,
 
 
 def discards_of_suit(
-    suit: int, hand: Hand, own: Suit, beside: Beside, orders: int, look: Look, after: After
+    suit: int, hand: LoopHand, own: LoopSuit, beside: Beside, orders: int, look: Look, after: After
 ) -> None:
     """Write the missing tiles and the useful draws after each discard from one suit.
 
@@ -544,7 +544,7 @@ def discards_of_suit(
     after.number = at
 
 
-def with_other_forms_after(hand: Hand, other: int, look: Look, after: After) -> None:
+def with_other_forms_after(hand: LoopHand, other: int, look: Look, after: After) -> None:
     """Change the missing tiles and the useful draws after each discard to those of the nearest form, with
     seven pairs and thirteen orphans.
 
@@ -566,7 +566,7 @@ def with_other_forms_after(hand: Hand, other: int, look: Look, after: After) -> 
             after.distances[at], after.masks[at] = near.distance, near.mask
 
 
-def in_order(suit: int, own: Suit, a: Suit, b: Suit, c: Suit) -> Four:
+def in_order(suit: int, own: LoopSuit, a: LoopSuit, b: LoopSuit, c: LoopSuit) -> Four:
     """Return four suits in the order characters, dots, bamboos, honours.
 
     Args:
@@ -581,7 +581,9 @@ def in_order(suit: int, own: Suit, a: Suit, b: Suit, c: Suit) -> Four:
     return Four(a, b, own, c) if suit == 2 else Four(a, b, c, own)
 
 
-def write_discard(hand: Hand, kind: int, near: Near, look: Look, out: Out, start: int, ranked: bool) -> int:
+def write_discard(
+    hand: LoopHand, kind: int, near: Near, look: Look, out: Out, start: int, ranked: bool
+) -> int:
     """Write the values after one discard, or write only its useful draws and return its rank.
 
     Discards are ranked by four criteria: the fewest missing tiles, then the most copies of useful tiles, then

@@ -1,4 +1,4 @@
-cdef class Hands:
+cdef class HandArrays:
     cdef readonly const unsigned char[::1] counts
     cdef readonly const unsigned char[::1] wildcards
     cdef readonly Py_ssize_t number

@@ -10,10 +10,10 @@ from typing import Any
 from paili.kernels.memory import zeros
 from paili.tiles import KINDS
 
-__all__ = ("Answers", "Hands")
+__all__ = ("Answers", "HandArrays")
 
 
-class Hands:
+class HandArrays:
     """The hands that a loop reads, one in each row.
 
     Attributes:

@@ -6,7 +6,7 @@ The loops of `paili.kernels.discards` count only the concealed tiles of a hand.
 from __future__ import annotations
 
 from paili.kernels.game import GameTables
-from paili.kernels.hand_arrays import Answers, Hands
+from paili.kernels.hand_arrays import Answers, HandArrays
 
 try:
     import cython
@@ -33,7 +33,7 @@ if not cython.compiled:
 __all__ = ("choose_discards", "count_left")
 
 
-def count_left(hands: Hands, game: GameTables, answers: Answers) -> None:
+def count_left(hands: HandArrays, game: GameTables, answers: Answers) -> None:
     """Write, for each hand, the number of copies of its useful kinds that are neither concealed nor in melds.
 
     Args:
@@ -51,7 +51,7 @@ def count_left(hands: Hands, game: GameTables, answers: Answers) -> None:
             out.total[i] = copies_left(out.mask[i], row.one, row.two, row.three, row.four)
 
 
-def choose_discards(hands: Hands, game: GameTables, answers: Answers) -> None:
+def choose_discards(hands: HandArrays, game: GameTables, answers: Answers) -> None:
     """Choose the best discard of each hand again; copies in melds are not counted as left.
 
     Args:

@@ -32,7 +32,7 @@ cdef unsigned long long straight_distance(
     Four places, unsigned long long nine, unsigned long long lacking, unsigned long long rest, Look look
 ) noexcept nogil
 
-@cython.locals(present=cython.ulonglong, m=Suit, p=Suit, s=Suit)
+@cython.locals(present=cython.ulonglong, m=LoopSuit, p=LoopSuit, s=LoopSuit)
 cdef unsigned long long straight_draws(
     Four suits, unsigned long long nine, unsigned long long lacking, unsigned long long rest, Look look
 ) noexcept nogil

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from paili.kernels.draws import Draws
 from paili.kernels.game import DRAWN, MIXED, NEVER, NO_HAND, STRAIGHT, WHOLE, GameTables
-from paili.kernels.hand_arrays import Answers, Hands
+from paili.kernels.hand_arrays import Answers, HandArrays
 from paili.tables.load import PART_SHIFT
 from paili.tiles import BY_SAFETY, EAST, KINDS, ORPHANS, WILDCARD
 
@@ -44,12 +44,12 @@ __all__ = (
     "After",
     "Beside",
     "Four",
-    "Hand",
     "Look",
+    "LoopHand",
+    "LoopSuit",
     "Near",
     "Out",
     "Row",
-    "Suit",
     "ascii_of",
     "bits_in",
     "copies_left",
@@ -130,7 +130,7 @@ class Row(NamedTuple):
     four: int
 
 
-class Suit(NamedTuple):
+class LoopSuit(NamedTuple):
     """A suit of a hand, as indices into the tables.
 
     Attributes:
@@ -152,10 +152,10 @@ class Suit(NamedTuple):
 class Four(NamedTuple):
     """The four suits of a hand."""
 
-    m: Suit
-    p: Suit
-    s: Suit
-    z: Suit
+    m: LoopSuit
+    p: LoopSuit
+    s: LoopSuit
+    z: LoopSuit
 
 
 class Near(NamedTuple):
@@ -165,7 +165,7 @@ class Near(NamedTuple):
     mask: int
 
 
-class Hand(NamedTuple):
+class LoopHand(NamedTuple):
     """A hand in the form that the loops for draws and discards use.
 
     Attributes:
@@ -233,9 +233,9 @@ class Beside(NamedTuple):
         bc, ac, ab: the combined part of the two suits that the name contains.
     """
 
-    a: Suit
-    b: Suit
-    c: Suit
+    a: LoopSuit
+    b: LoopSuit
+    c: LoopSuit
     bc: int
     ac: int
     ab: int
@@ -293,7 +293,7 @@ def out_at(shanten: Any, mask: Any, total: Any, discard: Any) -> Out:
     return SimpleNamespace(shanten=shanten, mask=mask, total=total, discard=discard)
 
 
-def counts_at(hands: Hands, i: int) -> memoryview:
+def counts_at(hands: HandArrays, i: int) -> memoryview:
     """Return the 34 counts of row ``i``."""
     return hands.counts[KINDS * i : KINDS * i + KINDS]
 
@@ -336,7 +336,7 @@ def shanten_from(missing: int, wild: int) -> int:
     return (max(missing - wild, 0) if missing < NEVER else NEVER) - 1
 
 
-def shanten_of_blocks(hands: Hands, look: Look, out: Out) -> int:
+def shanten_of_blocks(hands: HandArrays, look: Look, out: Out) -> int:
     """Write the shanten of hands in blocks; return the number of these hands, which is always 0 in Python.
 
     The C version looks up one table for all hands of a block before it looks up the next table. Python would
@@ -345,14 +345,14 @@ def shanten_of_blocks(hands: Hands, look: Look, out: Out) -> int:
     return 0
 
 
-def read_drawing(hands: Hands, start: int, look: Look, block: Any) -> bool:
+def read_drawing(hands: HandArrays, start: int, look: Look, block: Any) -> bool:
     """Read a block of rows; return whether all are hands of 3n+1 tiles. As in `shanten_of_blocks`, there are
     no blocks in Python.
     """
     return False
 
 
-def pairs_in_vectors(hand: Hand, look: Look, after: After) -> bool:
+def pairs_in_vectors(hand: LoopHand, look: Look, after: After) -> bool:
     """Do what `paili.kernels.discards.with_pairs` does for all discards of a hand; return whether this is
     done here. As in `shanten_of_blocks`, another loop does it in Python.
     """
@@ -432,18 +432,18 @@ def from_orphans(forms: int, whole: int, look: Look) -> int:
     return missing
 
 
-def suit_at(at: int, look: Look) -> Suit:
-    """Return the `Suit` whose word has a certain index in the tables.
+def suit_at(at: int, look: Look) -> LoopSuit:
+    """Return the `LoopSuit` whose word has a certain index in the tables.
 
     Args:
         at: the index in ``words``.
         look: the tables of the variant.
     """
     word = look.words[at]
-    return Suit(at, word, word >> PART_SHIFT, look.rows[at], 0)
+    return LoopSuit(at, word, word >> PART_SHIFT, look.rows[at], 0)
 
 
-def sharing(suit: Suit, place: int) -> Suit:
+def sharing(suit: LoopSuit, place: int) -> LoopSuit:
     """Return a copy of a suit whose field ``shares`` is set.
 
     Args:

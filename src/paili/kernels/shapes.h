@@ -72,10 +72,10 @@ typedef struct {
  * shares stand that it has on the cheapest ways to a win: a vector is filled from there, not from a register. */
 typedef struct {
     uint64_t at, word, part, sets, shares;
-} Suit;
+} LoopSuit;
 
 typedef struct {
-    Suit m, p, s, z;
+    LoopSuit m, p, s, z;
 } Four;
 
 /* The tiles missing from the nearest form, and the kinds that lower that number. */
@@ -89,7 +89,7 @@ typedef struct {
     uint64_t one, two, three, four, natural, wild, forms, state, plane, whole;
     uint64_t single, new, single_turns, new_turns, wild_draws, beside_nine;
     int knitted;
-} Hand;
+} LoopHand;
 
 /* What is left after each discard of a hand, and the sum of the words of the suits then; vectors read four numbers. */
 typedef struct {
@@ -435,7 +435,7 @@ PAILI_INLINE uint64_t draws_in_common(const uint16_t *lowered, const unsigned lo
 #endif
 
 /* Do what `with_pairs` does for all discards of a hand, four at a time; return whether this is done here. */
-PAILI_INLINE int pairs_in_vectors(Hand hand, Look look, After *after) {
+PAILI_INLINE int pairs_in_vectors(LoopHand hand, Look look, After *after) {
 #if defined(__AVX2__)
 #define PAILI_ALL(x) _mm256_set1_epi64x((long long)(x))
     const __m256i single = PAILI_ALL(hand.single), single_turns = PAILI_ALL(hand.single_turns);
@@ -514,14 +514,14 @@ PAILI_INLINE int64_t shanten_of_blocks(const uint8_t *counts, const uint8_t *wil
 }
 
 /* Return the suit whose word stands at a place. */
-PAILI_INLINE Suit suit_at(uint64_t at, Look look) {
+PAILI_INLINE LoopSuit suit_at(uint64_t at, Look look) {
     uint64_t word = look.words[at];
-    Suit suit = {at, word, word >> PART_SHIFT, look.rows[at], 0};
+    LoopSuit suit = {at, word, word >> PART_SHIFT, look.rows[at], 0};
     return suit;
 }
 
 /* Return a suit with where its shares stand, which is where its part and the rest of the hand meet. */
-PAILI_INLINE Suit sharing(Suit suit, uint64_t place) {
+PAILI_INLINE LoopSuit sharing(LoopSuit suit, uint64_t place) {
     suit.shares = place;
     return suit;
 }
@@ -535,7 +535,7 @@ PAILI_INLINE uint64_t draws_of_suits(Four suits, Look look) {
 
 /* Return the tiles missing from melds and a pair, and the draws that lower that number. */
 PAILI_INLINE Near nearest_draws(Four suits, uint64_t plane, Look look) {
-    const Suit m = suits.m, p = suits.p, s = suits.s, z = suits.z;
+    const LoopSuit m = suits.m, p = suits.p, s = suits.s, z = suits.z;
     uint64_t mp = product(m.part, p.part, look), sz = product(s.part, z.part, look);
     uint64_t own = plane + (m.part << look.shift) + product(sz, p.part, look);
     Four shared = {

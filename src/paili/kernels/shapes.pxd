@@ -1,16 +1,16 @@
 cimport cython
 from paili.kernels._shapes cimport *
 from paili.kernels.game cimport GameTables
-from paili.kernels.hand_arrays cimport Answers, Hands
+from paili.kernels.hand_arrays cimport Answers, HandArrays
 from paili.kernels._numbers cimport small_numbers
 from paili.kernels.knitted cimport knitted_distance
 
 
 @cython.locals(look=Look, out=Out)
-cpdef Py_ssize_t shanten_rows(Hands hands, GameTables game, Answers answers)
+cpdef Py_ssize_t shanten_rows(HandArrays hands, GameTables game, Answers answers)
 
 @cython.locals(i=cython.Py_ssize_t, answer=cython.int)
-cdef Py_ssize_t write_shanten(Hands hands, Look look, Out out, Py_ssize_t start) noexcept nogil
+cdef Py_ssize_t write_shanten(HandArrays hands, Look look, Out out, Py_ssize_t start) noexcept nogil
 
 @cython.locals(look=Look)
 cpdef int shanten_of(bytes counts, GameTables game)

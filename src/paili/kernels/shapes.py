@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import Any
 
 from paili.kernels.game import GameTables
-from paili.kernels.hand_arrays import Answers, Hands
+from paili.kernels.hand_arrays import Answers, HandArrays
 
 try:
     import cython
@@ -35,9 +35,9 @@ if not cython.compiled:
         WHOLE,
         Four,
         Look,
+        LoopSuit,
         Out,
         Row,
-        Suit,
         counts_at,
         from_orphans,
         from_pairs,
@@ -67,7 +67,7 @@ __all__ = (
 # -------------------------------------------------------------------------------- many hands
 
 
-def shanten_rows(hands: Hands, game: GameTables, answers: Answers) -> int:
+def shanten_rows(hands: HandArrays, game: GameTables, answers: Answers) -> int:
     """Write the shanten of each hand; return the index of the first invalid row.
 
     If all rows are valid hands, the result is the number of rows.
@@ -82,7 +82,7 @@ def shanten_rows(hands: Hands, game: GameTables, answers: Answers) -> int:
         return write_shanten(hands, not_special(look), out, shanten_of_blocks(hands, not_special(look), out))
 
 
-def write_shanten(hands: Hands, look: Look, out: Out, start: int) -> int:
+def write_shanten(hands: HandArrays, look: Look, out: Out, start: int) -> int:
     """Run the loop of `shanten_rows` from the row ``start`` on; the compiler makes a separate loop for each
     call.
     """
@@ -238,8 +238,10 @@ def distance_with_knitted(row: Row, tiles: int, far: int, look: Look) -> int:
     if not forms:
         return far
     places = Four(
-        Suit(row.m, 0, 0, 0, 0), Suit(look.dots + row.p, 0, 0, 0, 0), Suit(look.dots + row.s, 0, 0, 0, 0),
-        Suit(look.honours + row.z, 0, 0, 0, 0),
-    )  # fmt: skip
+        LoopSuit(row.m, 0, 0, 0, 0),
+        LoopSuit(look.dots + row.p, 0, 0, 0, 0),
+        LoopSuit(look.dots + row.s, 0, 0, 0, 0),
+        LoopSuit(look.honours + row.z, 0, 0, 0, 0),
+    )
     rest = plane_beside_nine(tiles, look)
     return knitted_distance(places, row.one | ~look.in_play, rest, forms, far, look)

@@ -72,7 +72,7 @@ class JsonValues:
     """
 
     def __init__(self, blocks: Iterable[bytes]) -> None:
-        self.lines = Lines(blocks)
+        self.lines = CountedLines(blocks)
         self._values: Iterator[JsonValue] = _values_of(self.lines)
 
     def __iter__(self) -> Iterator[JsonValue]:
@@ -86,7 +86,7 @@ class JsonValues:
         return value
 
 
-def _values_of(lines: Lines) -> Iterator[JsonValue]:
+def _values_of(lines: CountedLines) -> Iterator[JsonValue]:
     try:
         for number, line in lines:
             value = _value_of_line(line, number)
@@ -114,7 +114,7 @@ def documents(values: Iterable[JsonValue]) -> Iterator[JsonValue]:
             yield value
 
 
-class Lines:
+class CountedLines:
     """An iterator over the non-blank lines of a file, which counts all lines.
 
     Attributes:

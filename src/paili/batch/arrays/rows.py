@@ -20,7 +20,7 @@ from paili.arguments import as_int, int_of
 from paili.catalogue import Message
 from paili.errors import BatchError, PailiError
 from paili.kernels.game import AFTER_DRAW, ANY
-from paili.kernels.hand_arrays import Answers, Hands
+from paili.kernels.hand_arrays import Answers, HandArrays
 from paili.tiles import COPIES, KIND_NAMES, KINDS, TileSet
 from paili.variants import Variant
 
@@ -202,7 +202,7 @@ class _Share(Thread):
 
 
 def ask(
-    loop: Callable[[Hands, Answers], int],
+    loop: Callable[[HandArrays, Answers], int],
     hands: ArrayLike,
     wildcards: ArrayLike,
     outs: Sequence[NDArray[Any]],
@@ -235,7 +235,7 @@ def ask(
             last = first + len(rows)
             share = wild[first:last] if step else wild
             done = loop(
-                Hands(rows.reshape(-1), share, len(rows)),
+                HandArrays(rows.reshape(-1), share, len(rows)),
                 Answers(*(out[first:last].reshape(-1) for out in outs)),
             )
             if done < len(rows):

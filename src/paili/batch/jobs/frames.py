@@ -37,7 +37,7 @@ from paili.batch.jobs.hand_columns import hand_columns, hands_of
 from paili.batch.jobs.hand_texts import ParsedHands
 from paili.errors import BatchError
 from paili.kernels.game import game_of
-from paili.kernels.hand_arrays import Answers, Hands
+from paili.kernels.hand_arrays import Answers, HandArrays
 from paili.kernels.in_melds import choose_discards, count_left
 from paili.tiles import KIND_NAMES, KINDS, mpsz
 from paili.variants import RIICHI, STANDARD, Variant, checked_variant
@@ -292,10 +292,10 @@ class _Question:
         best = np.arange(len(kinds)), kinds
         draws.kind[rows], draws.mask[rows], draws.left[rows] = kinds, after.mask[best], after.total[best]
 
-    def _copies(self, rows: NDArray[np.bool_]) -> Hands:
+    def _copies(self, rows: NDArray[np.bool_]) -> HandArrays:
         """Return the tiles of some hands, concealed and in melds, as rows of counts for a compiled loop."""
         copies = self.hands.counts[rows] + self.hands.melded[rows]
-        return Hands(copies.reshape(-1), self._none, len(copies))
+        return HandArrays(copies.reshape(-1), self._none, len(copies))
 
     def _answer(self, question: Callable[..., Any], rows: NDArray[np.bool_] | slice, **more: str) -> Any:
         wildcards = self.hands.wildcards[rows]

@@ -41,7 +41,7 @@ from paili.logs.deal.open_deal import (
 )
 from paili.logs.deal.rules_entry import RULES, rules_from_entry, with_start
 from paili.logs.formats import MJAI
-from paili.logs.json_values import JsonValue, JsonValues, Lines
+from paili.logs.json_values import CountedLines, JsonValue, JsonValues
 from paili.logs.problems import MOST_LISTED, ParsedGame
 from paili.scoring.rules import Rules, named
 from paili.win.facts import WINDS
@@ -115,7 +115,7 @@ class _Reader:
         """Return whether the event begins another game."""
         return self.started and isinstance(event, dict) and event.get("type") == "start_game"
 
-    def take_moves(self, lines: Lines) -> None:
+    def take_moves(self, lines: CountedLines) -> None:
         """Read the next lines, as long as they are draws and discards whose text has occurred before."""
         deal = self._deal
         if deal is None or deal.ended:
