@@ -200,7 +200,8 @@ def test_values_of_calls_are_those_of_the_question_about_the_offer() -> None:
 
 def test_the_loss_is_to_the_best_that_compares() -> None:
     for item in valued(reviewed()):
-        assert item.loss == item.better.value - item.actual.value >= 0
+        assert item.loss == round(item.better.value) - round(item.actual.value) >= 0
+        assert {type(item.loss), type(item.error)} == {int}
         if not item.against and item.kind in (DISCARD, RIICHI) and item.actual.shanten == item.shanten:
             assert item.better.shanten == item.actual.shanten
             same = [o.value for o in item.options if o.shanten == item.shanten and o.value is not None]
@@ -216,7 +217,7 @@ def test_no_mistake_is_claimed_within_its_error_or_below_what_strong_players_los
     assert results
     for item in results:
         assert item.loss > item.error
-        assert item.loss > (200 if item.turn <= 3 else 100)
+        assert item.loss >= (200 if item.turn <= 3 else 100)
         assert item.among.lose <= 5
         assert item.class_ in CLASSES
         if item.last_round:
@@ -238,8 +239,8 @@ def test_every_number_of_a_reason_is_that_of_its_options() -> None:
                 assert facts["points"] == round(mistake.actual.value)
                 assert facts["best_points"] == round(mistake.better.value)
                 assert facts["loss"] == facts["best_points"] - facts["points"]
-                assert facts["loss"] == pytest.approx(mistake.loss, abs=1.01)
-                assert facts["error"] == round(mistake.error)
+                assert facts["loss"] == mistake.loss
+                assert facts["error"] == mistake.error
             if "best_p" in facts:
                 assert facts["p"] == pytest.approx(100 * mistake.actual.danger, abs=0.06)
                 assert facts["best_p"] == pytest.approx(100 * mistake.better.danger, abs=0.06)
@@ -259,7 +260,7 @@ def test_every_number_of_a_reason_is_that_of_its_options() -> None:
 
 
 def test_the_parts_of_a_reason_add_up_to_the_loss() -> None:
-    """Danger and hand, where both are told, are the whole of it; a part alone is nearly all of it."""
+    """Danger and hand, where both are reasons, add up to the loss; a part alone is nearly all of it."""
     signs = {"danger": 1, "safer": -1, "hand": 1, "hand_gains": -1, "folds": 1, "pushes": 1}
     checked = 0
     for mistake in (*reviewed().mistakes, *reviewed("greedy").mistakes):
@@ -268,7 +269,7 @@ def test_the_parts_of_a_reason_add_up_to_the_loss() -> None:
         if told:
             checked += 1
             assert sum(told) == pytest.approx(
-                mistake.loss, abs=2 if len(told) == 2 else 0.2 * mistake.loss + 1
+                mistake.loss, abs=0 if len(told) == 2 else 0.2 * mistake.loss + 1
             )
     assert checked > 3
 
@@ -289,7 +290,7 @@ def test_a_summary_counts_what_the_decisions_say() -> None:
     for item in summary.classes:
         mine = [one for one in review.decisions if one.class_ == item.name]
         assert item.count == len(mine)
-        assert item.loss == pytest.approx(sum(one.loss or 0 for one in mine))
+        assert item.loss == sum(one.loss or 0 for one in mine)
     assert sum(row.of for row in summary.agreement) == len(losses)
     worst = [review.decisions[place].loss or 0 for place in review.worst]
     assert worst == sorted(worst, reverse=True)

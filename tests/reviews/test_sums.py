@@ -14,10 +14,19 @@ import paili
 import shared_data
 from paili import Kind, Rules, logs
 from paili.layout import Lines
-from paili.report.game.review import ReviewPrinter, decision_json, option_titles, summary_lines
+from paili.report.game.review import (
+    ReviewPrinter,
+    class_table,
+    deal_json,
+    decision_json,
+    option_titles,
+    summary_json,
+    summary_lines,
+)
 from paili.report.game.review_page import page_of
 from paili.report.notebook import html_of
 from paili.reviews import Decision, Review
+from paili.reviews.question import reviewed_deal
 from paili.reviews.records import (
     BEST,
     CALL,
@@ -27,8 +36,9 @@ from paili.reviews.records import (
     STEP_BACK,
     UNJUDGED,
     VERDICTS,
-    points_lost,
 )
+from paili.reviews.summary import CountedDecision
+from paili.reviews.trends import TrendChoice, TrendTally
 
 LANGUAGES = ("en", "zh", "ja")
 SHANTEN, USEFUL, GOOD, WIN, POINTS, LEVEL, DANGER, COST, WORTH = range(1, 10)  # columns
@@ -80,10 +90,9 @@ def assert_options_add_up(decisions: tuple[Decision, ...]) -> None:
 
 def assert_verdict_is_of_what_is_shown(decision: Decision) -> None:
     """Every decision has a verdict; what it loses, and every number of its sentences, stand in the options."""
-    lost = points_lost(decision.actual, decision.better)
     is_compared = decision.loss is not None and decision.judged != STEP_BACK
     if is_compared:
-        assert decision.loss == pytest.approx(lost, abs=1.01)
+        assert decision.loss == round(decision.better.value) - round(decision.actual.value)
         assert (decision.verdict == BEST) == (decision.best == decision.chosen)
         assert (decision.verdict == LOSES) == (decision.loss > decision.error or decision.class_ != "")
     else:
@@ -206,7 +215,7 @@ def test_what_is_drawn_adds_up(language: str) -> None:
 
 def assert_head_and_total(review: Review, lines: list[str], language: str) -> None:
     """The worst mistakes stand first, by loss; the sum of all losses and of the mistakes stand in the summary."""
-    losses = [points_lost(item.actual, item.better) for item in review.mistakes if item.loss is not None]
+    losses = [item.loss for item in review.mistakes if item.loss is not None]
     head = [
         int(found[1].replace(",", ""))
         for line in lines[1:7]
@@ -215,5 +224,82 @@ def assert_head_and_total(review: Review, lines: list[str], language: str) -> No
     assert head[: len(losses)] == sorted(losses, reverse=True)[:5]
     total = sum(item.loss for item in review.decisions if item.loss is not None)
     _, words, *_ = summary_lines(review.summary, language)
-    assert f"{round(total):,}" in words
-    assert f"{round(sum(item.loss for item in review.mistakes)):,}" in words
+    assert f"{total:,}" in words
+    assert f"{sum(item.loss for item in review.mistakes):,}" in words
+
+
+def titles_of(review: Review, language: str) -> list[int]:
+    """The losses in the titles of the mistakes, in order; 0 for a title without a loss."""
+    screen = Lines(200)
+    ReviewPrinter(language, screen).print(review, review.mistakes)
+    lines = [re.sub(r"\x1b\[\d+m", "", line) for line in screen.lines]
+    titles = [line for line in lines if IS_TITLE[language].match(line)]
+    assert len(titles) == len(review.mistakes)
+    found = [re.search(r"[(（]([\d,]+) ?(?:points|点)[)）]$", title) for title in titles]
+    return [number(match[1]) if match else 0 for match in found]
+
+
+IS_TITLE = {
+    "en": re.compile(r"[ESW]\d\.\d, turn \d+"),
+    "zh": re.compile(r"[ESW]\d\.\d，第\d+巡"),
+    "ja": re.compile(r"[ESW]\d\.\d、\d+巡目"),
+}
+REAL_GAMES = [
+    ("games_houou_2022a/2022010103gm-00a9-0000-6ac2364f.mjlog", 2, "points"),
+    ("games_houou_2022a/2022010102gm-00b9-0000-814b0f6a.mjlog", 1, "points"),
+    ("games_majsoul/ranked_south_4p.json", 0, "points"),
+    ("games_majsoul/ranked_south_4p.json", 0, "place"),
+]
+
+
+@pytest.mark.data
+@pytest.mark.parametrize(("name", "seat", "objective"), REAL_GAMES)
+def test_every_sum_of_a_real_game_is_that_of_the_titles(name: str, seat: int, objective: str) -> None:
+    """The losses that are shown add up: titles, classes, deals, the game, its HTML file and the trend."""
+    game = next(logs.read(shared_data.path_of(name)))
+    review = paili.review(game, seat, objective=objective)
+    summary, mistakes = review.summary, sum(item.loss or 0 for item in review.mistakes)
+    deals = [
+        sum(item["loss"] or 0 for item in deal_json(deal, True, "en", objective)["decisions"])
+        for deal in (
+            reviewed_deal(game, number, seat, None, objective=objective) for number in range(len(game.deals))
+        )
+    ]
+    assert len(review.mistakes) > 1
+    assert mistakes < sum(deals) == sum(item.loss or 0 for item in review.decisions)
+    for language in LANGUAGES:
+        assert sum(titles_of(review, language)) == mistakes
+        assert sum(number(row[2]) for row in class_table(summary, language)[1:]) == mistakes
+        assert summary_json(summary, True, language)["words"]["classes"]["rows"] == [
+            *class_table(summary, language)[1:]
+        ]
+        mean = next(line for line in summary_lines(summary, language) if "±" in line)
+        assert [number(part) for part in re.findall(r"[\d,]*\d(?! ±|\.)", mean)][-2:] == [
+            sum(deals),
+            mistakes,
+        ]
+        page = page_of("", [("", item) for item in review.mistakes], review.decisions, [summary], language)
+        assert sum(int(loss or 0) for loss in re.findall(r'data-loss="(\d*)"', page)) == mistakes
+        assert sum(number(bar[1]) for bar in re.finditer(r'title="[^"]*[:：] ?([\d,]+)"', page)) == sum(deals)
+    tally = TrendTally(len(review.players))
+    tally.add(map(CountedDecision.of, review.decisions), "")
+    whole = tally.trend("", TrendChoice()).whole
+    lost = {item.name: round(item.lost * whole.decisions / 100, 6) for item in whole.lost}
+    assert lost == {"": sum(deals)} | {item.name: item.loss for item in summary.classes}
+
+
+@pytest.mark.data
+@pytest.mark.parametrize("seat", range(4))
+def test_every_count_of_a_chinese_game_is_that_of_its_decisions(seat: int) -> None:
+    """The summary by shape counts the same decisions as the deals that the page shows."""
+    game = next(logs.read(shared_data.path_of("mcr_botzone_sample_16.txt")))
+    review = paili.review(game, seat)
+    shape = review.summary.shape
+    losses = [item.lost for item in review.decisions if item.lost is not None]
+    fewer = [item.useful for item in losses if item.useful and not item.shanten]
+    assert shape.of == len(losses) == shape.best + shape.farther + shape.fewer > 3
+    assert len(fewer) == shape.fewer
+    assert shape.useful is None or shape.useful * shape.fewer == pytest.approx(sum(fewer))
+    for language in LANGUAGES:
+        rows = class_table(review.summary, language)[1:]
+        assert sum(number(row[1]) for row in rows) == len(review.mistakes) == len(titles_of(review, language))

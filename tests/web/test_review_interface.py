@@ -190,13 +190,13 @@ def test_reviews_with_values_wait_for_each_other(client: TestClient, monkeypatch
     assert costs[0] >= costs[1] > costs[2] == 0
 
 
-DECISION = {"number": 0, "kind": "discard", "is_open": False, "shanten": 1, "against": False, "loss": 1.5, "mistake": ""}  # fmt: skip
+DECISION = {"number": 0, "kind": "discard", "is_open": False, "shanten": 1, "against": False, "loss": 2, "mistake": ""}  # fmt: skip
 
 
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"decisions": [DECISION | {"mistake": "bad"}]}, {"decisions": [DECISION | {"loss": -1}]}, {"decisions": [DECISION | {"loss": False}]}, {"decisions": [{}]},
+        {"decisions": [DECISION | {"mistake": "bad"}]}, {"decisions": [DECISION | {"loss": -1}]}, {"decisions": [DECISION | {"loss": False}]}, {"decisions": [DECISION | {"loss": 1.5}]}, {"decisions": [{}]},
         {"decisions": [DECISION | {"kind": "x"}]}, {"decisions": [DECISION | {"number": -1}]}, {"decisions": 1},
         {"decisions": [DECISION] * (MOST_DECISIONS + 1)}, {"players": 5}, {"luck": [{}]}, {"luck": None}, {"lang": "xx"},
         {"more": 1},
@@ -241,7 +241,7 @@ def test_a_position_is_weighed_by_itself(client: TestClient) -> None:
 
 def trend_request(**more: object) -> dict[str, object]:
     games = [
-        {"source": f"2022-0{month}-05.json", "decisions": [{**DECISION, "loss": 100.0}]} for month in (1, 2)
+        {"source": f"2022-0{month}-05.json", "decisions": [{**DECISION, "loss": 100}]} for month in (1, 2)
     ]
     return {"player": "Anna", "games": games, "last": 1, "periods": [], **more}
 
@@ -263,7 +263,7 @@ def test_a_trend_says_what_python_counts(client: TestClient) -> None:
 
 
 def test_a_trend_of_enough_games_has_a_percentile(client: TestClient) -> None:
-    games = [{"source": "", "decisions": [{**DECISION, "loss": 30.0}] * LEAST_DECISIONS}] * LEAST_GAMES
+    games = [{"source": "", "decisions": [{**DECISION, "loss": 30}] * LEAST_DECISIONS}] * LEAST_GAMES
     (trend,) = client.post("/api/review/trend", json=trend_request(games=games)).json()["trends"]
     assert 50 < trend["among"][0]["percentile"] < 100  # 3,000 points in 100 decisions
     assert trend["among"][0]["games"] == LEAST_GAMES

@@ -24,7 +24,7 @@ import paili
 from paili import Position, logs
 from paili.report.game.review import advice_line, why_lines
 from paili.reviews import Decision, Review
-from paili.reviews.records import BEST, EQUAL, LOSES, UNJUDGED, WITHIN_ERROR, points_lost
+from paili.reviews.records import BEST, EQUAL, LOSES, UNJUDGED, WITHIN_ERROR
 
 SEAT = 1  # calls and discards at random
 LONG = 240_000  # a busy machine reviews slowly
@@ -91,7 +91,7 @@ def test_who_waits_sees_that_it_goes_on(watched: Watched) -> None:
     worst = told().decisions[told().worst[0]]
     line = page.locator("#review-state")
     expect(line).to_have_text(
-        re.compile(rf"^Worst: .* turn {worst.turn} .* {points_lost(worst.actual, worst.better):,} points$")
+        re.compile(rf"^Worst: .* turn {worst.turn} .* {worst.loss:,} points$")
     )
     expect(line).to_be_in_viewport(ratio=1)
     assert not page.evaluate(OVERLAP)
@@ -206,7 +206,7 @@ def test_every_decision_has_a_verdict_whose_numbers_add_up(watched: Watched, wid
             rows[decision.chosen][VALUE]
         )
         if decision.verdict == LOSES and lost:
-            assert re.findall(r"[\d,]+", text)[:2] == [f"{lost:,}", f"{round(decision.error):,}"]
+            assert re.findall(r"[\d,]+", text)[:2] == [f"{lost:,}", f"{decision.error:,}"]
         bars = page.locator("#review-bars tbody tr").evaluate_all(
             "all => all.map(one => [one.dataset.place, [...one.cells].slice(1).map(cell => cell.textContent)])"
         )
@@ -224,7 +224,7 @@ def test_the_game_in_a_graph_with_a_mark_for_each_deal(watched: Watched) -> None
     expect(deals).to_have_count(2)
     for at in range(2):
         several = [decision for decision in told().decisions if decision.number == at]
-        lost = sum(points_lost(item.actual, item.better) for item in several if item.loss is not None)
+        lost = sum(item.loss or 0 for item in several)
         strong = sum(item.among.mean for item in several if item.loss is not None)
         mistakes = sum(item.class_ != "" for item in several)
         assert deals.nth(at).get_attribute("data-points") == str(lost)
@@ -514,7 +514,7 @@ def test_the_review_goes_by_places_where_that_is_chosen(watched: Watched) -> Non
     names = [deal.name for deal in game().deals[:2]]
     by_place = paili.review(again(), SEAT, deals=names, objective="place")
     lost = sum(
-        points_lost(one.actual, one.better) for one in by_place.decisions[:] if one.number == 0 and one.loss
+        one.loss for one in by_place.decisions if one.number == 0 and one.loss
     )
     mark = page.locator(".review-deal").first
     expect(mark).to_have_attribute("data-points", str(lost))

@@ -156,7 +156,7 @@ def judge(case: ReviewCase) -> Judgement:
     if loss is None:
         return Judgement("", False, _not_valued(case))
     large = loss > max(case.model.thresholds["large"], case.error)
-    if loss <= max(case.error, _floor(case)):
+    if loss <= max(case.error, _most_of_strong(case)) or loss < _least(case):
         return Judgement("", large, "")
     if case.last_round:
         class_ = rec.EFFICIENCY if _is_efficiency(case, loss) else ""
@@ -171,15 +171,14 @@ def _not_valued(case: ReviewCase) -> str:
     return rec.OUT_OF_REACH if is_valued else rec.FAR
 
 
-def _floor(case: ReviewCase) -> float:
-    """Return the smallest loss that is called a mistake.
+def _least(case: ReviewCase) -> float:
+    """Return the smallest loss that can be a mistake; it is higher on the first turns."""
+    return case.model.thresholds["first turns" if case.turn <= EARLY else "least"]
 
-    This minimum is higher on the first turns, and at least as large as the loss that only 5 % of similar
-    decisions of strong players exceed.
-    """
-    thresholds = case.model.thresholds
-    least = thresholds["first turns" if case.turn <= EARLY else "least"]
-    return max(least, case.model.strong(case.valuation.row).most(thresholds["strong"]))
+
+def _most_of_strong(case: ReviewCase) -> float:
+    """Return the loss that only 5 % of similar decisions of strong players exceed."""
+    return case.model.strong(case.valuation.row).most(case.model.thresholds["strong"])
 
 
 def _is_step_back(case: ReviewCase) -> bool:
@@ -196,15 +195,15 @@ def _class(case: ReviewCase, loss: float) -> str:
     if _is_step_back(case):
         return ""
     if case.kind == rec.CALL:
-        return rec.CALL if loss > _threshold(case, "call") and case.actual.move != case.best.move else ""
+        return rec.CALL if loss >= _threshold(case, "call") and case.actual.move != case.best.move else ""
     if rec.RIICHI in (case.actual.move, case.best.move) and case.actual.move != case.best.move:
-        return rec.RIICHI if loss > _threshold(case, "riichi") else ""
+        return rec.RIICHI if loss >= _threshold(case, "riichi") else ""
     if case.scale.against:
         return _under_riichi(case, loss)
     if _is_efficiency(case, loss):
         return rec.EFFICIENCY
     keeps = (case.actual.useful or 0) >= (case.best.useful or 0) or not _wins_less(case)
-    return rec.VALUE if keeps and min(loss, case.hand_part) > _threshold(case, "value") else ""
+    return rec.VALUE if keeps and min(loss, case.hand_part) >= _threshold(case, "value") else ""
 
 
 def _threshold(case: ReviewCase, name: str) -> float:
@@ -227,7 +226,7 @@ def _is_efficiency(case: ReviewCase, loss: float) -> bool:
     ):
         return False
     is_less = keeps_less(actual, best) and _wins_less(case)
-    return is_less and min(loss, case.hand_part) > _threshold(case, "efficiency")
+    return is_less and min(loss, case.hand_part) >= _threshold(case, "efficiency")
 
 
 def _wins_less(case: ReviewCase) -> bool:
@@ -239,12 +238,12 @@ def _under_riichi(case: ReviewCase, loss: float) -> str:
     more = (actual.danger or 0.0) - (best.danger or 0.0)
     least = case.model.thresholds["danger"] / _PERCENT
     is_as_good = case.hand_part >= -case.error
-    if more >= least and is_as_good and loss > _threshold(case, "defence"):
+    if more >= least and is_as_good and loss >= _threshold(case, "defence"):
         return rec.DEFENCE
     near = (case.valuation.row.shanten or 0) <= _ONE_AWAY
     pushes = actual.folds != best.folds or abs(more) >= least
     most = case.model.thresholds["push or fold near" if near else "push or fold far"]
-    return rec.PUSH_OR_FOLD if pushes and loss > most else ""
+    return rec.PUSH_OR_FOLD if pushes and loss >= most else ""
 
 
 # ---------------------------------------------------------------------------------- by tiles and danger

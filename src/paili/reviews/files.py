@@ -63,7 +63,7 @@ class Mistake(NamedTuple):
     game: int
     deal: str
     step: int
-    loss: float
+    loss: int
 
 
 class GameDone(NamedTuple):
@@ -195,7 +195,7 @@ def review_file(path: str | SentFile, wanted: ReviewRequest) -> FileDone:
             problems.append(review)
             continue
         problems += review.problems
-        mistakes = tuple([Mistake(number, one.deal, one.step, one.loss or 0.0) for one in review.mistakes])
+        mistakes = tuple([Mistake(number, one.deal, one.step, one.loss or 0) for one in review.mistakes])
         decisions = tuple(map(CountedDecision.of, review.decisions))
         games.append(GameDone(len(review.players), decisions, review.luck, mistakes, date, review.objective))
     return FileDone(path if isinstance(path, str) else path.path, tuple(games), tuple(problems))

@@ -31,7 +31,7 @@ from paili.reviews.classes import Judgement, ReviewCase, is_last_round, judge
 from paili.reviews.luck import DealLuck, luck_of, walls_of
 from paili.reviews.model import ReviewModel, review_model
 from paili.reviews.options import OptionsOfMove, PlaceFactor, options_of
-from paili.reviews.records import Decision, OpenHand, points_lost
+from paili.reviews.records import Decision, OpenHand
 from paili.reviews.summary import CountedDecision, ReviewSummary, Tally, worst
 from paili.reviews.values import Scale, by_tiles, weigh
 from paili.reviews.walk import DecisionPoint, OpenTable, decision_points
@@ -451,7 +451,7 @@ def _by_place(point: DecisionPoint, model: ReviewModel, judged: Judgement) -> It
     if decision.objective != rec.PLACE or decision.loss is None:
         return
     names = {"made": named(decision.actual), "best": named(decision.better)}
-    loss = {"loss": points_lost(decision.actual, decision.better), "error": round(decision.error)}
+    loss = {"loss": decision.loss, "error": decision.error}
     if decision.loss <= decision.error:
         yield Message("review_why.place_as_good", **names, **loss)
     else:
@@ -468,6 +468,6 @@ def _why(point: DecisionPoint, case: ReviewCase, judged: Judgement) -> tuple[Mes
         case: the decision with its options.
         judged: the judgement of the decision.
     """
-    loses = (case.valuation.loss or 0.0) > case.valuation.error and judged.reason != rec.STEP_BACK
+    loses = (case.valuation.loss or 0) > case.valuation.error and judged.reason != rec.STEP_BACK
     reasons = tuple(reasons_of(point.position, case, judged.class_)) if judged.class_ or loses else ()
     return (*reasons[:1], *steps_back(case), *reasons[1:])

@@ -36,7 +36,8 @@ class ClassCount:
     Attributes:
         name: the name of the class.
         count: the number of mistakes.
-        loss: the total loss of these mistakes in points; the loss of an oversight counts as 0.
+        loss: the sum of the losses of these mistakes in points; a mistake without values, such as a win that
+            the player passed on, counts as 0.
         rate: the number of mistakes per 100 decisions.
         error: the standard error of ``rate``.
         strong: the mistakes of strong players per 100 decisions; None without such statistics.
@@ -44,7 +45,7 @@ class ClassCount:
 
     name: str
     count: int
-    loss: float
+    loss: int
     rate: float
     error: float
     strong: float | None
@@ -208,7 +209,7 @@ class CountedDecision(NamedTuple):
     is_open: bool
     shanten: int | None
     against: bool
-    loss: float | None
+    loss: int | None
     class_: str
     lost: tuple[int, int] | None = None
     judged: str = ""
@@ -245,7 +246,7 @@ class Tally:
         self.games = self.decisions = 0
         self._losses = ClusterSums()
         self._classes = {name: ClusterSums() for name in CLASSES}
-        self._lost: dict[str, float] = defaultdict(float)
+        self._lost: dict[str, int] = defaultdict(int)
         self._rows: dict[DecisionGroup, ClusterSums] = defaultdict(ClusterSums)
         self._luck: list[DealLuck] = []
 
@@ -266,7 +267,7 @@ class Tally:
         self._losses.add_cluster([item.loss for item in several if item.loss is not None])
         for name, means in self._classes.items():
             means.add_cluster([float(item.class_ == name) for item in several])
-            self._lost[name] += sum(item.loss or 0.0 for item in several if item.class_ == name)
+            self._lost[name] += sum(item.loss or 0 for item in several if item.class_ == name)
         rows: dict[DecisionGroup, list[float]] = defaultdict(list)
         for entry in several:
             if entry.loss is not None:
@@ -318,7 +319,7 @@ def worst(decisions: Iterable[Decision], most: int = WORST) -> tuple[Decision, .
         most: the largest number of mistakes to return.
     """
     mistakes = [decision for decision in decisions if decision.class_]
-    return tuple(sorted(mistakes, key=lambda mistake: -(mistake.loss or 0.0))[:most])
+    return tuple(sorted(mistakes, key=lambda mistake: -(mistake.loss or 0))[:most])
 
 
 def _luck(deals: Sequence[DealLuck], model: ReviewModel) -> Luck:

@@ -313,12 +313,12 @@ class _LossesOfGame:
         self.strong, self.strong_of = 0.0, 0
 
     def add_deal(self, decisions: Sequence[CountedDecision], model: ReviewModel) -> None:
-        losses = [item.loss or 0.0 for item in decisions]
+        losses = [item.loss or 0 for item in decisions]
         self.means[0].add_cluster(losses)
         self.counts[0] += sum(loss > 0 for loss in losses)
         for place, name in enumerate(_NAMES[1:], 1):
             self.means[place].add_cluster(
-                [item.loss or 0.0 if item.class_ == name else 0.0 for item in decisions]
+                [item.loss or 0 if item.class_ == name else 0 for item in decisions]
             )
             self.counts[place] += sum(item.class_ == name for item in decisions)
         for item in decisions:

@@ -33,7 +33,7 @@ from paili.position.facts import CLAIM
 from paili.reviews import records as rec
 from paili.reviews.model import DecisionGroup, ReviewModel
 from paili.reviews.options import OptionsOfMove, PlaceFactor, is_against
-from paili.reviews.records import Option
+from paili.reviews.records import Option, points_lost
 from paili.tiles import NORTH
 
 _FOUR: Final = 4
@@ -58,15 +58,16 @@ class Valuation(NamedTuple):
         options: the options.
         best: the index of the option with the highest value; the chosen pass if no call is worth `MARGIN`
             points more than the pass; None without computed values.
-        loss: the value of the best option minus the value of the chosen option; None if unknown.
-        error: the standard error of the loss.
+        loss: the value of the best option minus the value of the chosen option, in whole points (see
+            `paili.reviews.records.points_lost`); None if unknown.
+        error: the standard error of the loss, rounded to whole points.
         row: the group of similar decisions, with whose losses this loss is compared.
     """
 
     options: tuple[Option, ...]
     best: int | None
-    loss: float | None
-    error: float
+    loss: int | None
+    error: int
     row: DecisionGroup
 
 
@@ -178,7 +179,7 @@ def weigh(result: OptionsOfMove, scale: Scale, kind: str) -> Valuation:
     actual, is_open = options[result.chosen], not scale.position.hand.is_concealed
     row = DecisionGroup(kind, is_open, result.shanten, scale.against)
     if actual.value is None:
-        return Valuation(options, None, None, 0.0, row)
+        return Valuation(options, None, None, 0, row)
     aside = any(option.move == rec.NORTH for option in options)
     others = [
         place
@@ -189,9 +190,8 @@ def weigh(result: OptionsOfMove, scale: Scale, kind: str) -> Valuation:
     best = max(others, key=lambda place: _rank(options[place], place == result.chosen))
     if _is_close_call(options[best], actual, scale):
         best = result.chosen
-    loss = (options[best].value or 0.0) - actual.value
-    error = scale.error(options[best], actual) if best != result.chosen else 0.0
-    return Valuation(options, best, loss, error, row)
+    error = round(scale.error(options[best], actual)) if best != result.chosen else 0
+    return Valuation(options, best, points_lost(actual, options[best]), error, row)
 
 
 def _is_close_call(best: Option, actual: Option, scale: Scale) -> bool:
@@ -234,7 +234,7 @@ def by_tiles(result: OptionsOfMove, scale: Scale, kind: str) -> Valuation:
             place for place, option in enumerate(options) if _is_comparable(option, actual, scale.against)
         ]
         best = max(others, key=lambda place: (_keeps(options[place], scale.against), place == result.chosen))
-    return Valuation(options, best, None, 0.0, row)
+    return Valuation(options, best, None, 0, row)
 
 
 def _is_comparable(option: Option, actual: Option, against: bool) -> bool:

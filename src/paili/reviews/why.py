@@ -15,7 +15,7 @@ from paili.position import Position
 from paili.reviews import records as rec
 from paili.reviews.classes import LET_GO, NO_YAKU, ReviewCase, oversight_of
 from paili.reviews.options import TABLE, straight_wins
-from paili.reviews.records import Among, Option, points_lost
+from paili.reviews.records import Among, Option
 from paili.scoring.wait_limits import wait_messages
 from paili.tiles import TILES
 
@@ -47,10 +47,9 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
         yield from _by_tiles(case, class_, names)
         yield from _limits(case)
         return
-    loss = case.valuation.loss or 0.0
+    loss = case.valuation.loss or 0
     values = {"points": round(case.actual.value or 0.0), "best_points": round(case.best.value or 0.0)}
-    lost = points_lost(case.actual, case.best)
-    yield Message("review_why.value", **names, **values, loss=lost, error=round(case.valuation.error))
+    yield Message("review_why.value", **names, **values, loss=loss, error=case.valuation.error)
     shown = _shown_parts(case)
     for name, points in sorted(case.parts._asdict().items(), key=lambda item: -abs(item[1])):
         if abs(points) >= _SMALL * loss:
@@ -88,7 +87,7 @@ def _shown_parts(case: ReviewCase) -> dict[str, int]:
     Both parts come from the rounded numbers in the list of options, so that a reader can check the sum.
     """
     danger = round(case.actual.cost or 0.0) - round(case.best.cost or 0.0)
-    return {"danger": danger, "hand": points_lost(case.actual, case.best) - danger}
+    return {"danger": danger, "hand": (case.valuation.loss or 0) - danger}
 
 
 def _by_tiles(case: ReviewCase, class_: str, names: dict[str, Message]) -> Iterator[Message]:

@@ -23,7 +23,7 @@ from paili.report.words import from_elsewhere, reason_text, tile_word, tiles_wor
 from paili.reviews import Agreement, Decision, Luck, Option, Review, ReviewSummary, ShapeCount
 from paili.reviews.options import hand_after
 from paili.reviews.question import ReviewedDeal
-from paili.reviews.records import DEFENCE, EFFICIENCY, OVERSIGHT, PLACE, POINTS, RIICHI, SHAPE, points_lost
+from paili.reviews.records import DEFENCE, EFFICIENCY, OVERSIGHT, PLACE, POINTS, RIICHI, SHAPE
 from paili.reviews.summary import worst
 from paili.reviews.why import named
 from paili.scoring.rules import Rules
@@ -123,7 +123,7 @@ def title_of(decision: Decision, language: str) -> str:
         return name
     of = text(f"review_class.{decision.class_}", language)
     if decision.loss is not None:
-        loss = _say(language, "loses", loss=points_lost(decision.actual, decision.better))
+        loss = _say(language, "loses", loss=decision.loss)
     elif decision.lost is not None:
         steps, useful = decision.lost.shanten, decision.lost.useful
         loss = _say(language, "loses_steps" if steps else "loses_tiles", count=steps or useful)
@@ -308,7 +308,7 @@ def summary_lines(summary: ReviewSummary, language: str) -> Iterator[str]:
     if summary.mean_loss is not None:
         mean = Estimate(summary.mean_loss, summary.error).text(1)
         total = round(summary.mean_loss * summary.valued)
-        of_mistakes = round(sum(item.loss for item in summary.classes))
+        of_mistakes = sum(item.loss for item in summary.classes)
         yield _say(language, "mean", mean=mean, all=total, mistakes=of_mistakes)
 
 
@@ -335,7 +335,7 @@ def advice_line(summary: ReviewSummary, language: str) -> str:
         return ""
     rates = {name: _rate(getattr(costliest, name)) for name in ("rate", "error", "strong")}
     of = text(f"review_class.{costliest.name}", language)
-    return _say(language, "advice", name=of, count=costliest.count, points=f"{costliest.loss:,.0f}", **rates)
+    return _say(language, "advice", name=of, count=costliest.count, points=f"{costliest.loss:,}", **rates)
 
 
 def class_titles(language: str) -> list[str]:
@@ -351,7 +351,7 @@ def class_rows(summary: ReviewSummary, language: str) -> Iterator[list[str]]:
     """
     for item in summary.classes:
         yield [
-            text(f"review_class.{item.name}", language), f"{item.count:,}", f"{item.loss:,.0f}",
+            text(f"review_class.{item.name}", language), f"{item.count:,}", f"{item.loss:,}",
             f"{item.rate:.1f} ± {item.error:.1f}", _rate(item.strong),
         ]  # fmt: skip
 

@@ -158,7 +158,7 @@ def _line(mistakes: Sequence[Placed], decisions: Sequence[Decision]) -> str:
 
 def _bar(decision: Decision, place: int | None) -> str:
     tall = round(100 * min((decision.loss or _TALLEST) / _TALLEST, 1))
-    title = escape(f"{decision.deal} {decision.turn}: {decision.loss or 0:,.0f}")
+    title = escape(f"{decision.deal} {decision.turn}: {decision.loss or 0:,}")
     link = "" if place is None else f' class="c" href="#m{place}"'
     return f'<a{link} title="{title}" style="height:{tall}%"></a>'
 
@@ -180,7 +180,7 @@ def _filters(language: str) -> str:
 
 def _mistake(pen: Pen, place: int, source: str, decision: Decision) -> Iterator[str]:
     language, position = pen.language, decision.seat_position
-    loss = "" if decision.loss is None else f"{decision.loss:.0f}"
+    loss = "" if decision.loss is None else decision.loss
     yield f'<section class="m" id="m{place}" data-kind="{decision.class_}" data-loss="{loss}">'
     yield f"<h2>{escape(words.title_of(decision, language))}</h2>"
     if source:

@@ -13,7 +13,7 @@ from paili.web.games.reviewed import MOST_DEALS, MOST_DECISIONS
 from paili.web.games.trends import MOST_GAMES, MOST_NAME, MOST_PERIOD, MOST_SOURCE
 from paili.web.interface.requests import Flag, Language, Points, Request, Whole, one_of
 
-Loss = Annotated[float, Field(ge=0, le=1_000_000, allow_inf_nan=False, strict=True)]
+Loss = Annotated[int, Field(ge=0, le=1_000_000, strict=True)]
 Away = Annotated[int, Field(ge=-1, le=13, strict=True)]
 Mean = Annotated[float, Field(ge=0, le=1_000, allow_inf_nan=False, strict=True)]
 Steps = Annotated[int, Field(ge=0, le=14, strict=True)]
@@ -53,7 +53,7 @@ class LuckRequest(Request):
 
 
 _COUNTED: Final = {
-    "number": 0, "kind": "discard", "is_open": False, "shanten": 1, "against": False, "loss": 320.5,
+    "number": 0, "kind": "discard", "is_open": False, "shanten": 1, "against": False, "loss": 320,
     "mistake": "efficiency",
 }  # fmt: skip
 

@@ -17,7 +17,7 @@ const isValued = ({ options, chosen }) => options[chosen].value !== null;
 /** The verdict in a few words. */
 export function verdict(one) {
   if (isByShape(one)) return byShape(one);
-  const points = { points: number(lost(one)), error: number(Math.round(one.error)) };
+  const points = { points: number(lost(one)), error: number(one.error) };
   if (one.verdict === 'best') return t('review_as_good');
   if (one.verdict === 'within error') return t('review_within', points);
   if (one.verdict === 'about equal') return t('review_even', points);

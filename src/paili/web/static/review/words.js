@@ -1,12 +1,12 @@
-// An option in words, and what a decision loses to the point.
+// An option in words, and the points that a decision loses.
 
 import { el, picture } from '../base/dom.js';
 import { t, tileWord } from '../base/words.js';
 
 const MOST_USEFUL = 25;  // useful tiles fewer: what keeps fewer is as tall
 
-/** The points that a decision loses, as the options show them. */
-export const lost = ({ options, chosen, best, loss }) => (loss === null ? 0 : Math.round(options[best].value) - Math.round(options[chosen].value));
+/** The whole points that a decision loses; 0 where it has no values. */
+export const lost = ({ loss }) => loss ?? 0;
 
 /** Whether nothing but shape was compared, as in a Chinese game. */
 export const isByShape = ({ objective }) => objective === 'shape';
