@@ -240,9 +240,9 @@ def titles_of(review: Review, language: str) -> list[int]:
 
 
 IS_TITLE = {
-    "en": re.compile(r"[ESW]\d\.\d, turn \d+"),
-    "zh": re.compile(r"[ESW]\d\.\d，第\d+巡"),
-    "ja": re.compile(r"[ESW]\d\.\d、\d+巡目"),
+    "en": re.compile(r"(East|South|West) \d(, \d honba)?, turn \d+"),
+    "zh": re.compile(r"[东南西]\d局(\d本场)?，第\d+巡"),
+    "ja": re.compile(r"[東南西]\d局(\d本場)?、\d+巡目"),
 }
 REAL_GAMES = [
     ("games_houou_2022a/2022010103gm-00a9-0000-6ac2364f.mjlog", 2, "points"),

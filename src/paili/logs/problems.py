@@ -98,10 +98,18 @@ MOST_LISTED: Final = 100  # problems of one game; more are counted
 _WINDS: Final = ("logs.east", "logs.south", "logs.west", "logs.north")
 
 
-def deal_name(round_: int, honba: int) -> Message:
-    """Return the name of a deal, such as "East 2, 1 honba"."""
-    wind = Message(_WINDS[round_ // 4 % 4])
-    return Message("logs.deal", wind=wind, number=round_ % 4 + 1, honba=honba)
+def deal_name(round_: int, honba: int | None) -> Message:
+    """Return the name of a deal, such as "East 2, 1 honba".
+
+    Args:
+        round_: the number of the round, 0 for East 1.
+        honba: the number of honba; None for a game without honba, such as a Chinese game.
+
+    >>> str(deal_name(1, 0)), str(deal_name(1, None)), deal_name(6, 1).in_language("ja")
+    ('East 2, 0 honba', 'East 2', '南3局1本場')
+    """
+    facts: dict[str, object] = {"wind": Message(_WINDS[round_ // 4 % 4]), "number": round_ % 4 + 1}
+    return Message("page.log_deal", **facts) if honba is None else Message("logs.deal", **facts, honba=honba)
 
 
 @contextmanager

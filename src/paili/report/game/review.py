@@ -14,6 +14,7 @@ from paili.estimates import Estimate
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.layout import Printer, TextTable
+from paili.logs.problems import deal_name
 from paili.notation import in_order
 from paili.position import OpenSeat, Position
 from paili.record import Json, plain
@@ -28,6 +29,7 @@ from paili.reviews.summary import worst
 from paili.reviews.why import named
 from paili.scoring.rules import Rules
 from paili.tiles import FACE_NAMES
+from paili.win.facts import WINDS
 
 NOTHING: Final = "–"
 _PERCENT: Final = 100
@@ -118,7 +120,7 @@ class ReviewPrinter(Printer):
 
 def title_of(decision: Decision, language: str) -> str:
     """Return the title of a decision as text: deal, turn, class of the mistake, and loss."""
-    name = _say(language, "where", deal=decision.deal, turn=decision.turn)
+    name = where_of(decision, language)
     if not decision.class_:
         return name
     of = text(f"review_class.{decision.class_}", language)
@@ -130,6 +132,14 @@ def title_of(decision: Decision, language: str) -> str:
     else:
         loss = ""
     return labelled(name, of + loss, language)
+
+
+def where_of(decision: Decision, language: str) -> str:
+    """Return the deal and the turn of a decision as text."""
+    round_, _, honba = decision.deal.partition(".")
+    number = 4 * WINDS.index(round_[0]) + int(round_[1:]) - 1
+    deal = deal_name(number, int(honba) if decision.rules is None else None)
+    return _say(language, "where", deal=deal, turn=decision.turn)
 
 
 def diagram(position: Position, language: str) -> Iterator[str]:

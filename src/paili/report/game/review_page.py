@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Final
 
-from paili.catalogue import text
+from paili.catalogue import labelled, text
 from paili.position import OpenSeat, Position
 from paili.report.game import review as words
 from paili.report.game.trend import trend_notes, trend_tables, trend_title
@@ -93,7 +93,7 @@ def _body(
         yield from _summary(summary, pen.language)
     for trend in trends:
         yield from _trend(trend, pen.language)
-    yield _line(mistakes, decisions)
+    yield _line(mistakes, decisions, pen.language)
     yield _filters(pen.language)
     if not mistakes:
         yield f"<p>{_say(pen.language, 'page_none')}</p>"
@@ -140,25 +140,26 @@ def _trend(trend: Trend, language: str) -> Iterator[str]:
         yield f"<p>{escape(line)}</p>"
 
 
-def _line(mistakes: Sequence[Placed], decisions: Sequence[Decision]) -> str:
+def _line(mistakes: Sequence[Placed], decisions: Sequence[Decision], language: str) -> str:
     """Return the time line as HTML: a bar for each decision with a loss; the bar of a mistake is a link.
 
     Args:
         mistakes: the mistakes on the page.
         decisions: all decisions, in order.
+        language: the language of the texts.
     """
     places = {(item.number, item.step): place for place, (_, item) in enumerate(mistakes)}
     bars = [
-        _bar(decision, places.get((decision.number, decision.step)))
+        _bar(decision, places.get((decision.number, decision.step)), language)
         for decision in decisions
         if decision.loss or decision.class_
     ]
     return f'<div class="line">{"".join(bars)}</div>' if bars else ""
 
 
-def _bar(decision: Decision, place: int | None) -> str:
+def _bar(decision: Decision, place: int | None, language: str) -> str:
     tall = round(100 * min((decision.loss or _TALLEST) / _TALLEST, 1))
-    title = escape(f"{decision.deal} {decision.turn}: {decision.loss or 0:,}")
+    title = escape(labelled(words.where_of(decision, language), f"{decision.loss or 0:,}", language))
     link = "" if place is None else f' class="c" href="#m{place}"'
     return f'<a{link} title="{title}" style="height:{tall}%"></a>'
 
