@@ -15,8 +15,8 @@ the Taylor series. The memory used does not grow with the number of clusters.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from math import sqrt
+from collections.abc import Iterable, Sequence
+from math import floor, sqrt
 from typing import NamedTuple, Self
 
 from paili.record import json_record
@@ -82,6 +82,28 @@ def share_of(number: float, of: int) -> Estimate:
     more = of + 2
     share = (number + 1) / more
     return Estimate(number / of, sqrt(share * (1 - share) / more))
+
+
+def rounded_parts(parts: Sequence[float], whole: float, digits: int = 0) -> list[float]:
+    """Return the parts of a number, rounded so that they add up to the rounded number.
+
+    Each part is rounded down; the units that are then missing go to the parts with the largest remainders.
+
+    Args:
+        parts: the parts.
+        whole: the number; it may differ from the sum of the parts by the parts that are left out.
+        digits: the number of decimals.
+
+    >>> rounded_parts([0.4, 0.4, 0.4], 1.2), rounded_parts([-10.06, 3.04], -7.02, 1)
+    ([1.0, 0.0, 0.0], [-10.0, 3.0])
+    """
+    units = [part * 10**digits for part in parts]
+    counts = [floor(unit) for unit in units]
+    order = sorted(range(len(units)), key=lambda at: counts[at] - units[at])
+    every, more = divmod(round(whole * 10**digits) - sum(counts), max(len(units), 1))
+    for place, at in enumerate(order):
+        counts[at] += every + (place < more)
+    return [count / 10**digits for count in counts]
 
 
 class ClusterSums:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from paili.catalogue import Message, Rendered, text
+from paili.estimates import rounded_parts
 from paili.report.hand.wait_notes import limit_lines, note_lines, straight_line
 from paili.report.words import TilePrinter, tile_list, tile_word
 from paili.scoring.wait_points import WAYS, WaitPoints, WaitScore, WayScore
@@ -44,6 +45,7 @@ PLACE: Final = "place"
 ALL: Final = "all"  # discards are followed
 _NOTHING: Final = "–"
 _UNSEEN: Final = 0.005  # a difference that no one would see
+_DIGITS: Final = 3  # of a probability that is shown: tenths of a percent
 _COUNTED: Final = (1, 2, 3, 4, 5)  # columns
 _MOST_PLANS: Final = 4
 _LEAST_SHARE: Final = 0.01  # of the deals: plans that win more seldom are counted together
@@ -134,8 +136,9 @@ def _push_or_fold(evaluation: Evaluation, language: str) -> list[str]:
         return []
     is_even, by_place = fold.verdict == EQUAL, evaluation.objective == PLACE
     which, written = "even" if is_even else fold.verdict, "+.1f" if by_place else ",.0f"
-    size = written.removeprefix("+")
-    facts: dict[str, object] = {"better": f"{abs(fold.push - fold.fold):{size}}"}
+    size, digits = written.removeprefix("+"), 1 if by_place else 0
+    better = abs(round(fold.push, digits) - round(fold.fold, digits))
+    facts: dict[str, object] = {"better": f"{better:{size}}"}
     if is_even:
         close = {
             "of": fold.close.of,
@@ -204,12 +207,15 @@ def plans_line(tile: str, win: float, plans: Sequence[PlanShare], language: str)
         language: the language of the sentence.
     """
     most = [share for share in plans[:_MOST_PLANS] if share.win >= _LEAST_SHARE]
-    rest = win - sum(share.win for share in most)
+    shown = [round(share.win, _DIGITS) for share in most]
+    rest = round(round(win, _DIGITS) - sum(shown), _DIGITS)
+    if rest < 0:
+        shown = rounded_parts([share.win for share in most], win, _DIGITS)
     shares = [
-        text("explained.by_plan", language, plan=Message(f"plan.{share.id}"), win=_percent(share.win))
-        for share in most
+        text("explained.by_plan", language, plan=Message(f"plan.{share.id}"), win=_percent(percent))
+        for share, percent in zip(most, shown, strict=True)
     ]
-    if not shares or abs(rest) >= _UNSEEN / 10:
+    if rest > 0 or not most:
         shares.append(text("explained.by_rest", language, win=_percent(rest)))
     together = Rendered(text("list.between", language).join(shares))
     return text("explained.plans", language, tile=tile, win=_percent(win), plans=together)
@@ -282,6 +288,17 @@ class _Teller:
     def __init__(self, explanation: Explanation, language: str) -> None:
         self._found, self._language = explanation, language
         self._has_points = explanation.a.value.points is not None
+        self._differences = self._shown_differences()
+
+    def _shown_differences(self) -> dict[str, float]:
+        """Return the differences of the parts that are shown, rounded so that they add up to the difference
+        between the two values as they are shown.
+        """
+        least, digits = (_UNSEEN * 100, 0) if self._has_points else (_UNSEEN / 100, _DIGITS)
+        parts = [part for part in self._found.parts if abs(part.difference) >= least]
+        a, b = (round(self._amount_of(item), digits) for item in (self._found.a.value, self._found.b.value))
+        shown = rounded_parts([part.difference for part in parts], a - b, digits)
+        return {part.id: number for part, number in zip(parts, shown, strict=True)}
 
     def lines(self) -> Iterator[str]:
         a, b = self._found.a, self._found.b
@@ -330,13 +347,13 @@ class _Teller:
 
     def _part(self, part: GainPart) -> str:
         number_text = _NUMBERS.get(part.id, self._amount)
-        if abs(part.difference) < (_UNSEEN * 100 if self._has_points else _UNSEEN / 100):
+        if part.id not in self._differences:
             return self._same(part, number_text(part.a))
         facts = {
             "first": self._tile(self._found.a),
             "a": number_text(part.a),
             "b": number_text(part.b),
-            "difference": self._amount(abs(part.difference)),
+            "difference": self._amount(abs(self._differences[part.id])),
         }
         if part.id == READY:
             facts |= {"draws_a": f"{self._found.a.draws:.1f}", "draws_b": f"{self._found.b.draws:.1f}"}
@@ -366,8 +383,11 @@ class _Teller:
         return self._say("final", points=_rounded(final.points), yaku=yaku, **facts)
 
     def _value(self, reasons: Reasons) -> str:
-        value = reasons.value
-        return self._amount(value.win if value.points is None else value.points)
+        return self._amount(self._amount_of(reasons.value))
+
+    @staticmethod
+    def _amount_of(value: Value) -> float:
+        return value.win if value.points is None else value.points
 
     def _amount(self, number: float) -> str:
         if self._has_points:
@@ -388,8 +408,9 @@ def _by_source(name: str, parts: WinPoints) -> dict[str, str]:
         name: the suffix of the names in the result; a sentence about two discards has two suffixes.
         parts: the points.
     """
-    points = {"whole": parts.points, "yaku": parts.yaku, "dora": parts.dora, "ura": parts.ura}
-    return {f"{source}_{name}": _rounded(number) for source, number in points.items()}
+    parts = rounded_parts([worth.yaku, worth.dora, worth.ura], worth.points)
+    points = zip(("whole", "yaku", "dora", "ura"), (worth.points, *parts), strict=True)
+    return {f"{source}_{name}": _rounded(number) for source, number in points}
 
 
 def _rounded(number: float) -> str:
