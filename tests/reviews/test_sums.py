@@ -235,8 +235,8 @@ def titles_of(review: Review, language: str) -> list[int]:
     lines = [re.sub(r"\x1b\[\d+m", "", line) for line in screen.lines]
     titles = [line for line in lines if IS_TITLE[language].match(line)]
     assert len(titles) == len(review.mistakes)
-    found = [re.search(r"[(（]([\d,]+) ?(?:points|点)[)）]$", title) for title in titles]
-    return [number(match[1]) if match else 0 for match in found]
+    matches = [re.search(r"[(（]([\d,]+) ?(?:points|点)[)）]$", title) for title in titles]
+    return [number(match[1]) if match else 0 for match in matches]
 
 
 IS_TITLE = {

@@ -24,6 +24,7 @@ from paili.dangers import (
 )
 from paili.dangers.reasons import SHAPES, TIMES
 from paili.dangers.records import ALWAYS
+from paili.estimates import rounded_parts
 from paili.layout import TextTable
 from paili.report.words import TilePrinter, tile_word, tiles_word
 
@@ -52,8 +53,9 @@ class DangerPrinter(TilePrinter):
                 kind.
         """
         self.screen.print(danger_text(danger, self.language), "bold")
-        for risk in danger.opponents:
-            for sentence in _sentences(danger, risk, players, self.language):
+        losses = rounded_parts([risk.loss for risk in danger.opponents], danger.loss)
+        for risk, loss in zip(danger.opponents, losses, strict=True):
+            for sentence in _sentences(danger, risk, loss, players, self.language):
                 self.screen.print(sentence)
         if other is not None and other.p != danger.p:
             for sentence in than_sentences(contrast(danger, other), players, self.language):
@@ -143,22 +145,31 @@ def fold_text(fold: Fold, players: int, language: str) -> str:
     return text(key, language, seats=seats, safe=fold.safe, discards=fold.discards)
 
 
-def _sentences(danger: Danger, risk: Risk, players: int, language: str) -> Iterator[str]:
-    """Yield sentences that explain the danger of a kind against one opponent."""
+def _sentences(danger: Danger, risk: Risk, loss: float, players: int, language: str) -> Iterator[str]:
+    """Yield sentences that explain the danger of a kind against one opponent.
+
+    Args:
+        danger: the danger of the kind.
+        risk: the part of the danger against the opponent.
+        loss: the expected loss to the opponent, rounded so that the losses to all opponents add up.
+        players: the number of players.
+        language: the language.
+    """
     seat = seat_word(risk.seat, players, language)
     if not risk.proof:
-        yield _estimate(risk, seat, language)
+        yield _estimate(risk, loss, seat, language)
     for reason in reasons_of(danger.tile, risk):
         yield "  " + _reason_text(reason, seat, language)
 
 
-def _estimate(risk: Risk, seat: str, language: str) -> str:
+def _estimate(risk: Risk, loss: float, seat: str, language: str) -> str:
     return text(
         "danger.estimate",
         language,
         seat=seat,
         p=percent(risk.p, language),
         cost=f"{risk.cost:,.0f}",
+        loss=f"{loss:,.0f}",
         type=type_word(risk.type, language),
         of=f"{risk.counted.of:,}",
         rate=_exact(risk.counted.rate),
@@ -190,7 +201,8 @@ def than_sentences(result: Contrast, players: int, language: str) -> Iterator[st
     tile, other = (tile_word(item.tile, language) for item in (result.tile, result.other))
     named = {"tile": tile, "other": other, "seat": seat}
     p, other_p = percent(result.tile.p, language), percent(result.other.p, language)
-    yield text("danger_than.more", language, **named, points=_points(result.more), p=p, other_p=other_p)
+    points = _points(result.tile.p, result.other.p)
+    yield text("danger_than.more", language, **named, points=points, p=p, other_p=other_p)
     if result.times is None:
         yield from (
             "  " + _reason_text(reason, seat, language) for reason in reasons_of(result.other.tile, low)
@@ -216,7 +228,11 @@ def _ways(risk: Risk) -> int:
     return sum(shape.ways for shape in risk.shapes)
 
 
-def _points(share: float) -> int | float:
-    """Return a difference of probabilities in percentage points, rounded; below one point, to one decimal."""
-    points = 100 * share
-    return round(points) if points >= 1 else round(points, 1)
+def _points(p: float, other: float) -> int | float:
+    """Return the difference between two probabilities as they are shown, in percentage points.
+
+    >>> _points(0.1046, 0.0), _points(0.0304, 0.0196)
+    (10.5, 1)
+    """
+    points = round(round(100 * p, 1) - round(100 * other, 1), 1)
+    return int(points) if points.is_integer() else points
