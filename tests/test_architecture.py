@@ -65,7 +65,8 @@ FORBIDDEN = {
     "fan": {"numpy", "scoring"},
 }
 # never the other way round: batch asks scoring for its rule sets and the ids of yaku, fan for what a win is; a
-# position holds the rules of either; game asks dangers how likely hidden hands are
+# position holds the rules of either; game asks dangers how likely hidden hands are; value asks
+# game which quads the rules allow
 BESIDE = {
     ("batch", "scoring"),
     ("batch", "fan"),
@@ -73,6 +74,7 @@ BESIDE = {
     ("position", "fan"),
     ("scoring", "fan"),
     ("game", "dangers"),
+    ("value", "game"),
 }
 # `paili serve` starts the page; `paili.batch.evaluate` is in a higher package: nothing else imports them
 STARTS = {("cli/games/serve.py", "web"), ("batch/__init__.py", "value"), ("batch/__init__.py", "dangers")}

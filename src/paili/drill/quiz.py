@@ -32,9 +32,10 @@ from paili.errors import QuestionError
 from paili.fan.score import game
 from paili.game.questions import SOURCES, calls_on
 from paili.goal.nearest.ways import NEVER
-from paili.goal.offers import Offer, Offers, offers, with_meld
+from paili.goal.offers import Offer, Offers, offers
 from paili.goal.places import TSUMO, Places, WayToWin, places, wins_of
 from paili.hand import Hand
+from paili.hand.hand import with_meld
 from paili.position import Position
 from paili.scoring.points import STICK, Winnings, points_of
 from paili.scoring.rules import Rules

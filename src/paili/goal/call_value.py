@@ -15,8 +15,9 @@ from typing import Any, Unpack
 
 from paili.analysis.from_position import HandLike, accepts_position
 from paili.arguments import refuse_unknown
-from paili.goal.offers import MARGIN, Offer, Offers, offers_of, with_meld
+from paili.goal.offers import MARGIN, Offer, Offers, offers_of
 from paili.hand import Hand
+from paili.hand.hand import with_meld
 from paili.hand.meld import Meld
 from paili.record import Record, Tile, json_record
 from paili.scoring.rules import Rules
@@ -189,15 +190,15 @@ def _margin(choices: Sequence[CallChoice]) -> float:
 def _after_call(facts: ValueFacts, wall: int | None) -> ValueFacts:
     """Return the arguments of `paili.evaluate` for the hand after a call.
 
-    After a call fewer draws may be left, and no north may be set aside.
+    After a call fewer draws may be left, and no north may be set aside and no quad declared.
 
     Args:
         facts: the arguments for the hand before the call.
         wall: the number of tiles that can still be drawn; None if unknown.
     """
     if wall is None or facts.turns is None:
-        return facts._replace(north=False)
-    return facts._replace(north=False, turns=min(facts.turns, wall // facts.rules.players))
+        return facts._replace(north=False, quads=False)
+    return facts._replace(north=False, quads=False, turns=min(facts.turns, wall // facts.rules.players))
 
 
 def _choices(offered: Offers, facts: ValueFacts, after: ValueFacts, *, ends: bool) -> list[CallChoice]:

@@ -25,7 +25,8 @@ from paili.game.questions import calls_on, own_moves
 from paili.goal.goals import Goal, goals_in, variant_with
 from paili.goal.nearest.shapes import GoalFacts
 from paili.hand import Hand, as_face
-from paili.hand.meld import ADDED_QUAD, OPEN_QUAD, PON, Meld
+from paili.hand.hand import with_meld
+from paili.hand.meld import OPEN_QUAD, Meld
 from paili.position.order import swap_ban
 from paili.record import Json, Shown, Tile, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
@@ -207,31 +208,6 @@ class _Question(NamedTuple):
             return ()
         goals = goals_in(after, GoalFacts(hand, *self.winds, self.rules))
         return tuple(goal for goal in goals if goal.draws is not None)
-
-
-def with_meld(hand: Hand, meld: Meld, *called: int) -> Hand:
-    """Return the hand after a call or a quad, before its discard or replacement tile.
-
-    Args:
-        hand: the hand before the call or quad.
-        meld: the new meld.
-        called: the called tile as a face (see `paili.tiles`); nothing for a quad of own tiles.
-
-    >>> with_meld(Hand.parse("055p1122z"), Meld.parse("[055p]"), 13)
-    Hand.parse('5p1122z[055p]')
-    >>> with_meld(Hand.parse("23z11m[111z]+1z"), Meld.parse("[111+1z]"))
-    Hand.parse('11m23z[111+1z]')
-    """
-    rest, melds = [*hand.faces, *called], list(hand.melds)
-    if meld.type == ADDED_QUAD:
-        pon = next(item for item in melds if item.type == PON and item.kinds[0] == meld.kinds[0])
-        rest += pon.faces
-        melds[melds.index(pon)] = meld
-    else:
-        melds.append(meld)
-    for face in meld.faces:
-        rest.remove(face)
-    return Hand.from_faces(rest, melds, red_limit=hand.red_limit)
 
 
 # ------------------------------------------------------------------------------ quads of the own tiles

@@ -449,3 +449,31 @@ class Hand(HandFields):
 
         limit = "" if self.red_limit == 1 else f", red_limit={self.red_limit}"
         return f"Hand.parse('{text_with_drawn(self.faces, self.melds, self.drawn)}'{limit})"
+
+
+def with_meld(hand: Hand, meld: Meld, *called: int) -> Hand:
+    """Return the hand after a call or a quad, before its discard or replacement tile.
+
+    Args:
+        hand: the hand before the call or quad.
+        meld: the new meld.
+        called: the called tile as a face (see `paili.tiles`); nothing for a quad of own tiles.
+
+    >>> from paili.hand.meld import Meld
+    >>> with_meld(Hand.parse("055p1122z"), Meld.parse("[055p]"), 13)
+    Hand.parse('5p1122z[055p]')
+    >>> with_meld(Hand.parse("23z11m[111z]+1z"), Meld.parse("[111+1z]"))
+    Hand.parse('11m23z[111+1z]')
+    """
+    from paili.hand.meld import ADDED_QUAD, PON
+
+    rest, melds = [*hand.faces, *called], list(hand.melds)
+    if meld.type == ADDED_QUAD:
+        pon = next(item for item in melds if item.type == PON and item.kinds[0] == meld.kinds[0])
+        rest += pon.faces
+        melds[melds.index(pon)] = meld
+    else:
+        melds.append(meld)
+    for face in meld.faces:
+        rest.remove(face)
+    return Hand.from_faces(rest, melds, red_limit=hand.red_limit)

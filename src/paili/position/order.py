@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from paili.position.text.rules import AnyRules
 
 River = tuple[RiverTile, ...]
+MOST_QUADS: Final = 4  # of all seats together
 _TURNS_BY_CALL: Final = (CHI, PON)
 
 

@@ -13,6 +13,7 @@ from paili.analysis.inputs import kinds_named, visible_counts
 from paili.hand import as_face
 from paili.notation import in_order
 from paili.position.facts import ACT, AFTER_NORTH, PositionFacts
+from paili.position.order import MOST_QUADS
 from paili.position.resolve import resolve_rules
 from paili.scoring.places.standing import deals_left
 from paili.scoring.rules import Rules
@@ -249,6 +250,16 @@ def _north(p: PositionFacts, _: Collection[str]) -> Any:
     return False if is_barred else UNSPECIFIED
 
 
+def _quads(p: PositionFacts, _: Collection[str]) -> Any:
+    """Return False if the seat may declare no quad whose value is known, otherwise unspecified.
+
+    A seat may declare no quad after a call, at the last tile of the wall and after four quads. In riichi
+    quads have no value.
+    """
+    is_barred = p.phase != ACT or p.just_called is not None or p.wall == 0 or p.quads >= MOST_QUADS
+    return False if isinstance(p.rules, Rules) and (is_barred or p.riichi) else UNSPECIFIED
+
+
 _ARGUMENTS: Final[dict[str, Callable[[PositionFacts, Collection[str]], Any]]] = {
     "hand": lambda p, _: p.hand,
     "visible": _visible,
@@ -286,6 +297,7 @@ _ARGUMENTS: Final[dict[str, Callable[[PositionFacts, Collection[str]], Any]]] = 
     "wild_indicator": _wild_indicator,
     "gone": _winners_gone,
     "north": _north,
+    "quads": _quads,
 }
 
 

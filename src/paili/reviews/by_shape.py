@@ -30,7 +30,7 @@ from paili.game import events as ev
 from paili.game.deal.description import describe as described
 from paili.goal.goals import Goal, fan_goals_in, has_goals
 from paili.goal.nearest.every_fan import names_of
-from paili.goal.offers import with_meld
+from paili.hand.hand import with_meld
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, Meld
 from paili.position import Position
 from paili.position.facts import CLAIM

@@ -22,8 +22,9 @@ from paili.game import events as ev
 from paili.game.deal.description import describe as described
 from paili.game.moves.seat_hand import KIND_OF
 from paili.goal.goals import nearest_yaku
-from paili.goal.offers import Offer, Offers, offers_of, quads, with_meld
+from paili.goal.offers import Offer, Offers, offers_of, quads
 from paili.hand import Hand
+from paili.hand.hand import with_meld
 from paili.hand.meld import Meld
 from paili.position import Position
 from paili.position.facts import CLAIM

@@ -16,6 +16,7 @@ from paili.value.records import (
     Evaluation,
     Folding,
     PushOrFold,
+    QuadValue,
     Value,
     ValueNotes,
     answering,
@@ -71,6 +72,19 @@ def _answer(question: ValueQuestion, solution: SolvedAs) -> tuple[object, ...]:
         later(ValueNotes, partial(notes_of, question, solution, values)),
         later(Value, partial(_north, question)) if question.may_set_aside else None,
         tuple([later(Value, partial(_red_five, question, suit)) for suit in question.suits_with_two_fives()]),
+        quad_values(question) if question.may_have_quads else (),
+    )
+
+
+def quad_values(question: ValueQuestion) -> tuple[QuadValue, ...]:
+    """Return the value of each quad that the hand may declare, computed when it is first read."""
+    from paili.value.quads import fields_after_quad, quads_of_question
+
+    return tuple(
+        [
+            QuadValue(meld, later(Value, partial(fields_after_quad, question, meld, evaluation)))
+            for meld in quads_of_question(question)
+        ]
     )
 
 

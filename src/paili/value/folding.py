@@ -32,7 +32,7 @@ def threat_to(question: ValueQuestion) -> Threat:
     """
     facts, players = question.facts, question.facts.rules.players
     result = threat(
-        question.turns,
+        question.turns - facts.replaces,
         players=players,
         seats=facts.others,
         dealer=(EAST - facts.seat) % players,
@@ -68,6 +68,8 @@ def choice_of(question: ValueQuestion, result: Threat, place: int, own: str, poi
     fold, kept = result.fold[-1 if safe is None else safe], FOLDS[MOST_SAFE if safe is None else safe]
     dangers = (_PAST, *question.facts.dangers)
     danger = next((item for item in dangers if item.kind == place), None)
+    if question.facts.replaces:  # no discard comes before the replacement tile
+        danger = None
     danger = danger if danger is None or not danger.p else _in_objective_unit(question, danger)
     return PushOrFold(
         tile=tile_at(place),

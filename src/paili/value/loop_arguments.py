@@ -45,8 +45,8 @@ _WITHOUT_FU: Final = 5  # han from which fu do not matter
 
 def new_scoring(question: ValueQuestion) -> Scoring:
     """Return the record for scoring the wins of a question; red fives are not written yet."""
-    hand, rules = question.hand, question.facts.rules
-    sets, shown = MELD_SETS if question.facts.calls else 1, len(question.facts.dora)
+    hand, rules, turning = question.hand, question.facts.rules, question.facts.turning
+    sets, shown = MELD_SETS if question.facts.calls else 1, len(question.facts.dora) + turning
     codes, book = repeated("h", _codes_of_melds(hand), sets), book_of(rules)
     scoring = Scoring(book.rules, book.bits, _rows_of_melds(question, codes), codes)
     memoryview(scoring.melded).cast("B")[:] = array("q", _melded(question)).tobytes() * sets
@@ -57,6 +57,7 @@ def new_scoring(question: ValueQuestion) -> Scoring:
     _write_worths(scoring, question)
     scoring.with_ura, scoring.ippatsu = int(rules.ura_dora), int(rules.ippatsu)
     scoring.under = shown if rules.kan_dora and rules.kan_ura else min(shown, 1)
+    scoring.turning = turning
     scoring.north_han = question.facts.kita * rules.kita_han
     if question.facts.standing is None:
         scoring.lies_for_ron, scoring.lies_for_draw = (
@@ -199,7 +200,10 @@ def others_of(question: ValueQuestion) -> tuple[list[list[list[float]]], list[fl
     """
     players = question.facts.rules.players
     passed = [1 / players, 2 / players if players > 3 else -1.0, (players - 1) / players]
-    return _release(question.turns, question.total, players), passed
+    if not question.facts.replaces:
+        return _release(question.turns, question.total, players), passed
+    later = _release(question.turns - 1, question.total - 1, players)  # before the replacement nobody discards
+    return [[[*rates, 0.0] for rates in by_class] for by_class in later], passed
 
 
 def _release(turns: int, total: int, players: int) -> list[list[list[float]]]:

@@ -16,6 +16,8 @@ from paili.analysis.inputs import NOTHING_VISIBLE, Inputs, as_hand, counts_and_f
 from paili.arguments import as_int
 from paili.errors import QuestionError, shown
 from paili.hand import Hand
+from paili.hand.hand import with_meld
+from paili.hand.meld import PON, Meld
 from paili.scoring.places.standing import (
     GameStanding,
     checked_deals_left,
@@ -27,7 +29,7 @@ from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import COPIES, KINDS, NORTH, REDS, TileSet, kind_of
 from paili.value.table.dangers import DangerLike, DiscardDanger, discard_dangers, may_fold, opponent_states
 from paili.value.table.signs import THREATS
-from paili.variants import RIICHI, SANMA, Variant, checked_variant
+from paili.variants import RIICHI, SANMA, STANDARD, Variant, checked_variant
 from paili.win.facts import flag, indicators_of, kita_of, whole_number, wind
 
 if TYPE_CHECKING:
@@ -75,6 +77,7 @@ class OptionsOfACall(TypedDict, total=False):
     uma: str | Sequence[float] | None
     variant: Variant
     north: bool
+    quads: bool
 
 
 class Options(OptionsOfACall, total=False):
@@ -113,6 +116,7 @@ class ValueArguments(NamedTuple):
     uma: str | Sequence[float] | None = None
     variant: Variant = RIICHI
     north: bool = True
+    quads: bool = True
 
 
 class AskedGame(NamedTuple):
@@ -154,6 +158,9 @@ class ValueFacts(NamedTuple):
         dangers: the danger of each kind in the hand; () if the dangers are not known.
         others: the state of each opponent as a number, see `paili.value.table.signs`; () if not known.
         north: whether a north may be set aside, if the rules allow it.
+        quads: whether quads may be declared, if the rules allow it.
+        replaces: whether the next draw is the replacement tile of a quad: nobody plays before it.
+        turning: the number of dora indicators that are still to be turned for that quad.
         standing: the points of all seats and the deals left to play, with the objective "place"; otherwise
             None.
         game: the Chinese game with the facts of its wins; None for riichi.
@@ -184,6 +191,9 @@ class ValueFacts(NamedTuple):
     fold: bool
     dangers: tuple[DiscardDanger, ...]
     north: bool
+    quads: bool = True
+    replaces: bool = False
+    turning: int = 0
     standing: GameStanding | None = None
     game: AskedGame | None = None
 
@@ -249,7 +259,8 @@ def _resolved(value: ValueArguments) -> ValueFacts:
         and any(state in THREATS for state in others),
         discard_dangers(value.fold, others),
         flag("north", value.north) and bool(rules.kita_han),
-        _standing(value, rules, has_yaku, opponents),
+        flag("quads", value.quads),
+        standing=_standing(value, rules, has_yaku, opponents),
     )
 
 
@@ -419,6 +430,33 @@ class ValueQuestion(NamedTuple):
     def may_set_aside(self) -> bool:
         """Return whether a north of the hand may be set aside."""
         return self.facts.north and self.hand.size % 3 == 2 and self.hand.counts[NORTH] > 0
+
+    @property
+    def may_have_quads(self) -> bool:
+        """Return whether the hand has four tiles of a kind, or the fourth tile of a pon, and a quad of them
+        may be declared.
+        """
+        facts, hand = self.facts, self.hand
+        if not facts.quads or hand.size % 3 != 2 or (facts.last_tile and not self.turns):
+            return False
+        if facts.game is not None or self.has_wildcards or STANDARD not in facts.variant.forms:
+            return False
+        fourth = any([meld.type == PON and hand.counts[meld.kinds[0]] for meld in hand.melds])
+        return fourth or COPIES in hand.counts
+
+    def after_quad(self, meld: Meld) -> ValueQuestion:
+        """Return the question for the hand after a quad, whose next draw is the replacement tile.
+
+        The wall is one tile shorter: if the last draw was the last tile of the wall, it falls to another
+        player.
+        """
+        facts, turns = self.facts, self.turns - self.facts.last_tile
+        after = facts._replace(
+            turns=min(turns + 1, MOST_TURNS), first_turn=False, last_tile=False, quads=False, replaces=True,
+            turning=int(facts.rules.kan_dora),
+        )  # fmt: skip
+        result = resolved_with(with_meld(self.hand, meld), after)
+        return result._replace(most_wins=self.most_wins, ends=self.ends)
 
     def north_aside(self) -> ValueQuestion:
         """Return the question for the hand after a north is set aside, with one draw more for the

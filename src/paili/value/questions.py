@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class FactsOfGame(TypedDict, total=False):
-    """The keyword arguments of `evaluate` for wins in a Chinese game, and ``north`` for three players."""
+    """The keyword arguments of `evaluate` for wins in a Chinese game, ``north`` for three players, and ``quads``."""
 
     flowers: int | str | Iterable[int]
     lack: str
@@ -38,9 +38,10 @@ class FactsOfGame(TypedDict, total=False):
     streak: int
     ready: str
     north: bool
+    quads: bool
 
 
-@accepts_position("flowers", "lack", "wild", "wild_indicator", "gone", "north")
+@accepts_position("flowers", "lack", "wild", "wild_indicator", "gone", "north", "quads")
 def evaluate(
     hand: HandLike,
     visible: str | Sequence[int] = "",
@@ -133,13 +134,20 @@ def evaluate(
         facts: facts of the wins in a Chinese game, as for `paili.Win`: ``flowers``, ``lack``, ``wild``,
             ``wild_indicator``, ``discarded_wildcards``, ``streak``, ``ready``, and ``gone``, the winds of the
             players who have already won. With three players ``north``: False if no north may be set aside, as
-            after a call.
+            after a call. ``quads``: False if no quad may be declared, as after a call.
 
     With three players a north may be set aside. Discarding it leaves an equal hand that is worth less, so
     this discard comes last; ``north`` of the answer is the value of setting the north aside: the value of the
     hand without the north, with one more north set aside and one draw more, the replacement tile. At a table
     this value is slightly too low, because the opponents get a turn before the replacement, as before any
     other draw.
+
+    ``quads`` of the answer has the value of each concealed and added quad: of the hand with the quad and its
+    replacement tile, before which nobody plays. The new dora indicator counts as a mean over the unseen
+    tiles, for the own wins and, by a counted share, for the wins of others; a win with the replacement tile
+    is rinshan. Left out are that an added quad may be robbed, that a quad ends ippatsu of others, and, if
+    the last tile of the wall falls to the hand only because of the quad, that tile's yaku. In riichi no quad
+    has a value.
 
     In a Chinese game the points are those of a self-drawn win, and a win below the minimum counts 0: with the
     objective "points" the hand aims at the fans that it needs, as far as its shape changes allow. Wins have
@@ -215,7 +223,8 @@ def resolve_question(hand: HandLike, options: ValueArguments, facts: Mapping[str
     refuse_unknown(facts, FactsOfGame.__annotations__, "evaluate", ValueArguments._fields)
     rules: Any = options.rules
     more: dict[str, Any] = dict(facts)
-    options, facts = options._replace(north=more.pop("north", True)), more
+    options = options._replace(north=more.pop("north", True), quads=more.pop("quads", True))
+    facts = more
     if type(rules) is not Rules and names_game(rules):
         from paili.value.games.game_question import question_of_game
 

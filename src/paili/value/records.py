@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from paili.display import sentences_of
 from paili.hand import Hand
+from paili.hand.meld import Meld
 from paili.record import Record, Tile, brief, json_record
 from paili.scoring.wait_limits import WaitLimits
 from paili.value.question import OBJECTIVES, OPPONENT_MODELS, PLACE
@@ -296,6 +297,20 @@ class StraightWin:
 
 
 @json_record()
+@dataclass(frozen=True, slots=True)
+class QuadValue(Record):
+    """A concealed or added quad that the hand may declare.
+
+    Attributes:
+        meld: the quad.
+        value: the value of declaring it: of the hand with the quad and one draw more, the replacement tile.
+    """
+
+    meld: Meld
+    value: Value
+
+
+@json_record()
 class WinNow(NamedTuple):
     """The points of a complete hand that wins now by tsumo, with honba and riichi sticks.
 
@@ -330,7 +345,7 @@ class ValueNotes(Later):
 @json_record(
     "hand:hand_text", "objective", "turns", "unseen", "shape_changes", "calls", "exact", "model", "gap",
     "followed", "won", "near", "win", "tenpai", "points", "riichi", "by_turn", "discards", "fold", "notes",
-    "north", "red_fives",
+    "north", "red_fives", "quads",
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Evaluation(Later):
@@ -363,6 +378,7 @@ class Evaluation(Later):
             allowed. The discard of the north is then the last of ``discards``.
         red_fives: the value of discarding a red five of which the hand also has a plain five, for each such
             suit. ``discards`` has the value of discarding the plain one.
+        quads: the value of declaring each quad that the rules allow; () for a hand of 3n+1 tiles and in riichi.
     """
 
     hand: Hand
@@ -382,6 +398,7 @@ class Evaluation(Later):
     notes: ValueNotes
     north: Value | None
     red_fives: tuple[Value, ...]
+    quads: tuple[QuadValue, ...]
 
     def __repr__(self) -> str:
         return brief(self, "hand", "objective", "turns", "model", "best", "discards")

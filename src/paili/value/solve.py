@@ -44,7 +44,7 @@ from paili.value.loops.worth import Scoring
 from paili.value.question import OBJECTIVES, ValueQuestion, question
 from paili.value.records import ALL, NONE, USEFUL
 from paili.value.table import phoenix
-from paili.value.table.model import own_draws
+from paili.value.table.model import before_replacement, own_draws
 from paili.variants import KNITTED_FORMS, NO_LACK, Variant
 
 _LOW: Final = (1 << 32) - 1
@@ -461,7 +461,7 @@ def _with_less(value_question: ValueQuestion, with_dora: bool) -> Scoring:
     if with_dora:
         write_reds(scoring, 0, reds_of(value_question))
         return scoring
-    scoring.north_han = 0
+    scoring.north_han = scoring.turning = 0
     for place in range(len(scoring.doras)):
         scoring.doras[place] = -1
     return scoring
@@ -553,8 +553,8 @@ def model_for(value_question: ValueQuestion) -> Model:
     facts, players = value_question.facts, value_question.facts.rules.players
     if facts.opponents is None:
         return own_draws(value_question.turns)
-    return _TABLES[facts.opponents](
-        value_question.turns,
+    model = _TABLES[facts.opponents](
+        value_question.turns - facts.replaces,
         players=players,
         seats=facts.others,
         dealer=(EAST - facts.seat) % players,
@@ -567,6 +567,7 @@ def model_for(value_question: ValueQuestion) -> Model:
         folds=value_question.folds,
         standing=facts.standing,
     )
+    return before_replacement(model) if facts.replaces else model
 
 
 def _is_near(value_question: ValueQuestion) -> bool:
@@ -622,7 +623,7 @@ def _last_use(value_question: ValueQuestion) -> _LastUse:
     """
     facts = value_question.facts
     key = (value_question.hand.melds, facts.rules, facts.seat, facts.round_wind, facts.dora, facts.calls,
-        facts.honba, facts.sticks, facts.kita, facts.standing,
+        facts.honba, facts.sticks, facts.kita, facts.turning, facts.standing,
     )  # fmt: skip
     uses: list[_LastUse] | None = getattr(_own, "uses", None)
     if uses is None:

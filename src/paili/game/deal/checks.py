@@ -19,7 +19,7 @@ from paili.game.events import HIDDEN, Discard, Draw
 from paili.game.moves import legal as moves
 from paili.game.moves.melds import Choice
 from paili.game.moves.seat_hand import KIND_OF, copies_of
-from paili.game.moves.situation import MOST_QUADS
+from paili.position.order import MOST_QUADS
 from paili.game.moves.wins import FURITEN, may_ron, may_tsumo, ron_of
 from paili.hand.meld import ADDED_QUAD, CHI, OPEN_QUAD, PON
 from paili.position.facts import ACT, CLAIM

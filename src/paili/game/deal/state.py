@@ -14,9 +14,10 @@ from paili.game import records as rec
 from paili.game.deal.description import describe
 from paili.game.deal.seat import HiddenSeat, Seat
 from paili.game.moves.seat_hand import KIND_OF
-from paili.game.moves.situation import MOST_QUADS, Situation
+from paili.game.moves.situation import Situation
 from paili.game.moves.wins import CONCEALED
 from paili.position.facts import ACT, CLAIM, WAIT
+from paili.position.order import MOST_QUADS
 from paili.scoring.rules import Rules
 from paili.scoring.settlement import is_nagashi
 from paili.scoring.worth import Score

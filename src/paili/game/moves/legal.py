@@ -20,11 +20,12 @@ from paili.game import events as ev
 from paili.game.moves.melds import Choice, calls_of, quads_of
 from paili.game.moves.ready import ready_discards
 from paili.game.moves.seat_hand import KIND_OF, copies_of, faces_of_kind, kinds_held
-from paili.game.moves.situation import MOST_QUADS, Situation
+from paili.game.moves.situation import Situation
 from paili.game.moves.wins import may_ron, may_tsumo
 from paili.game.quick_events import pass_of
 from paili.hand.meld import ADDED_QUAD, Meld
 from paili.position.facts import ACT, CLAIM
+from paili.position.order import MOST_QUADS
 from paili.tiles import FACES, FIVES, NORTH, ORPHANS, TileSet
 
 if TYPE_CHECKING:

@@ -18,9 +18,8 @@ from paili.analysis.moves import kinds_in
 from paili.game import events as ev
 from paili.game.moves.ready import waits_of_keys
 from paili.game.moves.seat_hand import KIND_OF, HandView, faces_of_kind, keys_without
-from paili.game.moves.situation import MOST_QUADS
 from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON, Meld
-from paili.position.order import swap_ban
+from paili.position.order import MOST_QUADS, swap_ban
 from paili.scoring.rules import Rules
 from paili.tiles import COPIES, EAST, KINDS
 from paili.win.cutting import counts_in, cuttings

@@ -22,7 +22,6 @@ from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import EAST
 
 MANY: Final = 70
-MOST_QUADS: Final = 4
 _START: Final = 25_000
 
 

@@ -43,6 +43,7 @@ cdef class Scoring(ScoredHand):
     cdef public double[:, :, ::1] known
     cdef public long long with_ura
     cdef public long long under
+    cdef public long long turning
     cdef public long long ippatsu
     cdef public long long north_han
     cdef public long long lies_for_ron
@@ -136,9 +137,15 @@ cdef double _hypergeometric(long long drawn, long long unseen, long long red, lo
 cdef double _choose(long long many, long long few) noexcept nogil
 
 @cython.locals(
-    most=cython.longlong, under=cython.longlong, han=cython.longlong, added=cython.longlong,
+    most=cython.longlong, han=cython.longlong, added=cython.longlong,
 )
-cdef void _add_ura(Values values, Scoring scoring) noexcept nogil
+cdef void _add_ura(Values values, Scoring scoring, long long under) noexcept nogil
+
+@cython.locals(
+    most=cython.longlong, top=cython.longlong, done=cython.longlong, han=cython.longlong,
+    chance=cython.double, added=cython.longlong,
+)
+cdef void _turn_indicators(Values values, Scoring scoring, long long turning) noexcept nogil
 
 @cython.locals(
     han=cython.longlong, unseen=cython.longlong, kinds=cython.longlong, kind=cython.longlong,

@@ -7,7 +7,8 @@ five han on only han count. So the points with riichi, ippatsu, the last tile, d
 which only add han, follow from the two interpretations.
 
 The points are a mean over ura dora: the tiles under the indicators are a random choice of the tiles that are
-unseen after the win. The points are also a mean over red fives among the drawn tiles: a known number of the
+unseen after the win. So are the dora indicators that a quad of the question still turns, with and without
+riichi. The points are also a mean over red fives among the drawn tiles: a known number of the
 unseen fives is red. Of the fives in the hand of the question, the red fives are discarded last.
 """
 
@@ -70,16 +71,18 @@ class Scoring(ScoredHand):
             objective "place", the value of each score, computed in advance; yakuman are in row ``NAMED``.
         with_ura: whether ura dora count.
         under: the number of ura dora indicators.
+        turning: the number of dora indicators that are still to be turned, for a quad of the question.
         ippatsu: whether ippatsu counts.
         north_han: the number of han for norths set aside.
         lies_for_ron, lies_for_draw: the points from riichi sticks and honba for a win by ron, and by draw.
-        plain: the chance of each number of red fives among the drawn tiles.
-        both: the chance of each number of han from drawn red fives and ura dora together.
+        plain: the chance of each number of red fives among the drawn tiles, with the han of the indicators
+            that are still to be turned.
+        both: the chance of each number of han from drawn red fives, such indicators and ura dora together.
         unseen_by_ura: the number of unseen tiles, by the number of han that a tile adds if it lies under an
             indicator.
-        choices: the number of ways to choose the tiles under the indicators, by the sum of their han: six
-            rows of 64.
-        most: the largest possible number of red fives among the drawn tiles.
+        choices: the number of ways to choose the tiles under the indicators, by the sum of their han: a row
+            of 64 for each number of tiles.
+        most: the largest number of han in ``plain``.
         sure: the number of han from dora, red fives in hand or melds, and norths.
         set_of_melds: the number of the set of called melds of the winning hand.
         declares: whether the winning hand may declare riichi.
@@ -100,13 +103,13 @@ class Scoring(ScoredHand):
         self.indicators = zeros("q", 34)
         self.known = zeros("d", 2, MOST_FU // 5, MOST_HAN)
         self.with_ura = self.under = self.ippatsu = self.north_han = self.lies_for_ron = 0
-        self.lies_for_draw = self.most = self.sure = self.set_of_melds = self.declares = 0
+        self.lies_for_draw = self.most = self.sure = self.set_of_melds = self.declares = self.turning = 0
         self.plain = zeros("d", 64)
         self.both = zeros("d", 64)
         self.plans = zeros("q", 1)
         self.plan_number = 0
         self.unseen_by_ura = zeros("d", 5)
-        self.choices = zeros("d", 6, 64)
+        self.choices = zeros("d", 12, 64)
 
 
 def score_wins(values: Values, scoring: Scoring, sorts: int) -> None:
@@ -145,7 +148,9 @@ def _score_win(values: Values, scoring: Scoring, win: int, sorts: int) -> None:
     scoring.most = _drawn_reds(values, scoring)
     scoring.sure = _dora_in(scoring) + _sure_reds(scoring) + scoring.north_han
     if scoring.declares and scoring.with_ura and scoring.under:
-        _add_ura(values, scoring)
+        _add_ura(values, scoring, scoring.under + scoring.turning)
+    if scoring.turning:
+        _turn_indicators(values, scoring, scoring.turning)
     for way in range(ways_of(values)):
         values.win_worth[win, way] = 0.0
     cut_suits(scoring)
@@ -341,9 +346,15 @@ def _choose(many: int, few: int) -> float:
     return ways
 
 
-def _add_ura(values: Values, scoring: Scoring) -> None:
-    """Write the chance of each number of han from red fives and ura dora together."""
-    most, under = scoring.most, scoring.under
+def _add_ura(values: Values, scoring: Scoring, under: int) -> None:
+    """Write the chance of each number of han from red fives and ura dora together.
+
+    Args:
+        values: the graph of hands, with their values.
+        scoring: the rules and buffers that score wins.
+        under: the number of ura dora indicators, and of dora indicators that are still to be turned.
+    """
+    most = scoring.most
     _copies_by_ura(values, scoring)
     _count_ura(scoring, under)
     for han in range(most + 4 * under + 1):
@@ -351,6 +362,28 @@ def _add_ura(values: Values, scoring: Scoring) -> None:
     for han in range(most + 1):
         for added in range(4 * under + 1):
             scoring.both[han + added] += scoring.plain[han] * scoring.choices[under, added]
+
+
+def _turn_indicators(values: Values, scoring: Scoring, turning: int) -> None:
+    """Add the han of dora indicators that are still to be turned to the chances of drawn red fives.
+
+    Args:
+        values: the graph of hands, with their values.
+        scoring: the rules and buffers that score wins.
+        turning: the number of these indicators.
+    """
+    most, top = scoring.most, scoring.most + 4 * turning
+    _copies_by_ura(values, scoring)
+    _count_ura(scoring, turning)
+    for han in range(most + 1, top + 1):
+        scoring.plain[han] = 0.0
+    for done in range(top + 1):
+        han, chance = top - done, 0.0
+        for added in range(4 * turning + 1):
+            if added <= han:
+                chance += scoring.plain[han - added] * scoring.choices[turning, added]
+        scoring.plain[han] = chance
+    scoring.most = top
 
 
 def _copies_by_ura(values: Values, scoring: Scoring) -> None:
@@ -365,7 +398,8 @@ def _copies_by_ura(values: Values, scoring: Scoring) -> None:
         kinds &= kinds - 1
         many = copies_in(scoring, kind)
         unseen -= many - values.own[kind] if many > values.own[kind] else 0
-        here, han = _unseen_among(values, scoring, scoring.indicators[kind]), many + scoring.melded[0, kind]
+        here, han = _unseen_among(values, scoring, scoring.indicators[kind]), many
+        han += scoring.melded[scoring.set_of_melds, kind]
         scoring.unseen_by_ura[han if han < 4 else 4] += here
         unseen -= here
     scoring.unseen_by_ura[0] += unseen

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from array import array
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
-from paili.kernels.memory import filled, zeros
+from paili.kernels.memory import filled, table_of, zeros
 from paili.tiles import COPIES, KINDS
 from paili.value.loops.rates import Model
 from paili.value.loops.sizes import CLASSES, MOST_KINDS, NEVER, ROWS
 
-__all__ = ("CLASSES", "MOST_KINDS", "NEVER", "OWN_DRAWS", "ROWS", "WITH_CALLS", "Model", "never", "own_draws")
+__all__ = (
+    "CLASSES", "MOST_KINDS", "NEVER", "OWN_DRAWS", "ROWS", "WITH_CALLS", "Model", "before_replacement",
+    "never", "own_draws",
+)  # fmt: skip
 
 OWN_DRAWS: Final = "own draws"
 WITH_CALLS: Final = "own draws and calls"
@@ -22,6 +27,22 @@ def own_draws(turns: int) -> Model:
     none, copies = zeros("d", ROWS, turns + 1), zeros("d", ROWS, MOST_KINDS + 1, COPIES + 1)
     wall = zeros("d", KINDS, COPIES + 1)
     return Model(none, none, zeros("d", ROWS, KINDS, turns + 1), copies, zeros("d", 4), never(turns), wall)
+
+
+@lru_cache(maxsize=8)
+def before_replacement(model: Model) -> Model:
+    """Return a model with one more draw, the replacement tile of a quad: nobody plays before it.
+
+    Args:
+        model: the model of the draws after the replacement tile.
+    """
+    others, loss, ron, fold = map(memoryview, (model.others, model.loss, model.ron, model.fold))
+    longer = array("d", chain(*[(*row, 0.0) for by_kind in ron.tolist() for row in by_kind]))
+    return Model(
+        *[table_of([[*row, 0.0] for row in rows.tolist()]) for rows in (others, loss)],
+        memoryview(longer).cast("B").cast("d", (len(ron), KINDS, ron.shape[2] + 1)),
+        model.copies, model.ends, filled("d", [*fold, NEVER]), model.wall,
+    )  # fmt: skip
 
 
 def never(turns: int) -> memoryview[float]:
