@@ -202,7 +202,7 @@ def others_of(question: ValueQuestion) -> tuple[list[list[list[float]]], list[fl
     passed = [1 / players, 2 / players if players > 3 else -1.0, (players - 1) / players]
     if not question.facts.replaces:
         return _release(question.turns, question.total, players), passed
-    later = _release(question.turns - 1, question.total - 1, players)  # before the replacement nobody discards
+    later = _release(question.turns - 1, question.total - 1, players)  # nobody discards before it
     return [[[*rates, 0.0] for rates in by_class] for by_class in later], passed
 
 

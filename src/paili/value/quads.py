@@ -1,10 +1,10 @@
 """Compute the value of each concealed or added quad that a hand may declare.
 
 Method: a quad is followed by a replacement tile, before which nobody plays. If the hand is not ready after
-the quad, one graph of the hand with the quad gives the value: its first draw is the replacement tile. If it is
-ready, the value is the mean over the unseen tiles of the better of two values: of a win with this tile, which
-is rinshan, and of the best discard of the hand with this tile. So riichi is declared after the replacement
-tile at the earliest.
+the quad, one graph of the hand with the quad gives the value: its first draw is the replacement tile. If the
+hand is ready, the value is the mean over the unseen tiles of the better of two values: of a win with this
+tile, which is rinshan, and of the best discard of the hand with this tile. So riichi is declared after the
+replacement tile at the earliest.
 
 The dora indicator that the quad turns counts as a mean over the unseen tiles.
 """
@@ -17,7 +17,8 @@ from typing import Final, NamedTuple
 
 from paili.analysis.shanten import shanten
 from paili.hand.meld import CONCEALED_QUAD, Meld
-from paili.scoring.score import Score, score
+from paili.scoring.score import score
+from paili.scoring.worth import Score
 from paili.tiles import KINDS, REDS, kind_of, suit_of
 from paili.value.folding import level_of
 from paili.value.place_equity import outcome_values
@@ -110,10 +111,7 @@ def _by_turn(drawn: list[_Drawn], wins: list[bool], has_points: bool) -> tuple[o
             for item, curve, is_win in zip(drawn, curves, wins, strict=True)
         ]
         return tuple(
-            [
-                sum(item.chance * row[turn] for item, row in zip(drawn, rows, strict=True))
-                for turn in lengths
-            ]
+            [sum(item.chance * row[turn] for item, row in zip(drawn, rows, strict=True)) for turn in lengths]
         )
 
     win = 0.0, *mean("win", lambda _: 1.0)

@@ -441,7 +441,7 @@ class ValueQuestion(NamedTuple):
             return False
         if facts.game is not None or self.has_wildcards or STANDARD not in facts.variant.forms:
             return False
-        fourth = any([meld.type == PON and hand.counts[meld.kinds[0]] for meld in hand.melds])
+        fourth = any(meld.type == PON and hand.counts[meld.kinds[0]] for meld in hand.melds)
         return fourth or COPIES in hand.counts
 
     def after_quad(self, meld: Meld) -> ValueQuestion:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class FactsOfGame(TypedDict, total=False):
-    """The keyword arguments of `evaluate` for wins in a Chinese game, ``north`` for three players, and ``quads``."""
+    """The keyword arguments of `evaluate` for wins in a Chinese game, and ``north`` and ``quads``."""
 
     flowers: int | str | Iterable[int]
     lack: str

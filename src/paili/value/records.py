@@ -378,7 +378,8 @@ class Evaluation(Later):
             allowed. The discard of the north is then the last of ``discards``.
         red_fives: the value of discarding a red five of which the hand also has a plain five, for each such
             suit. ``discards`` has the value of discarding the plain one.
-        quads: the value of declaring each quad that the rules allow; () for a hand of 3n+1 tiles and in riichi.
+        quads: the value of declaring each quad that the rules allow; () for a hand of 3n+1 tiles and in
+            riichi.
     """
 
     hand: Hand

@@ -19,10 +19,10 @@ from paili.game.events import HIDDEN, Discard, Draw
 from paili.game.moves import legal as moves
 from paili.game.moves.melds import Choice
 from paili.game.moves.seat_hand import KIND_OF, copies_of
-from paili.position.order import MOST_QUADS
 from paili.game.moves.wins import FURITEN, may_ron, may_tsumo, ron_of
 from paili.hand.meld import ADDED_QUAD, CHI, OPEN_QUAD, PON
 from paili.position.facts import ACT, CLAIM
+from paili.position.order import MOST_QUADS
 from paili.tiles import FACES, NORTH, TILES
 
 _THREE: Final = 3

@@ -16,8 +16,8 @@ from typing import Final
 
 from paili.game.moves.ready import reach_of_keys
 from paili.game.moves.seat_hand import KIND_OF, SeatHand
-from paili.position.order import MOST_QUADS
 from paili.hand.meld import CHI, OPEN_QUAD, Meld
+from paili.position.order import MOST_QUADS
 from paili.position.seats import OpenMeld, RiverTile
 from paili.scoring.rules import Rules
 from paili.scoring.worth import Score

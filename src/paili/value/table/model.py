@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from functools import lru_cache
 from itertools import chain
-from typing import Final
+from typing import Any, Final
 
 from paili.kernels.memory import filled, table_of, zeros
 from paili.tiles import COPIES, KINDS
@@ -36,11 +36,14 @@ def before_replacement(model: Model) -> Model:
     Args:
         model: the model of the draws after the replacement tile.
     """
-    others, loss, ron, fold = map(memoryview, (model.others, model.loss, model.ron, model.fold))
-    longer = array("d", chain(*[(*row, 0.0) for by_kind in ron.tolist() for row in by_kind]))
+    parts: list[Any] = [model.others, model.loss, model.ron, model.fold]
+    rows: list[Any] = [memoryview(part).tolist() for part in parts]
+    others, loss, ron, fold = rows
+    longer = array("d", chain(*[(*row, 0.0) for by_kind in ron for row in by_kind]))
     return Model(
-        *[table_of([[*row, 0.0] for row in rows.tolist()]) for rows in (others, loss)],
-        memoryview(longer).cast("B").cast("d", (len(ron), KINDS, ron.shape[2] + 1)),
+        table_of([[*row, 0.0] for row in others]),
+        table_of([[*row, 0.0] for row in loss]),
+        memoryview(longer).cast("B").cast("d", (len(ron), KINDS, len(fold) + 1)),
         model.copies, model.ends, filled("d", [*fold, NEVER]), model.wall,
     )  # fmt: skip
 
