@@ -89,7 +89,7 @@ NAMES = {
     "paili.hand": "Group Hand as_face as_faces",
     "paili.hand_search": "Match find",
     "paili.stats": "Statistic Statistics Subset statistics",
-    "paili.value": "ByTurn Evaluation Explanation Folding PushOrFold Value",
+    "paili.value": "ByTurn Evaluation Explanation Folding PushOrFold QuadValue Value",
     "paili.batch": """
         DangerArrays danger DiscardArrays HandDiscards HandUkeire Scores Summary UkeireArrays ValueArrays Wins answer_file best_discards deal discards evaluate from_wins is_win on_dask
         on_threads score shanten table ukeire yaku_ids

@@ -10,6 +10,7 @@ import pytest
 import paili
 from paili import Hand, Kind, Position, Rules, game
 from paili.game import AddedQuad, ConcealedQuad
+from paili.report.hand.value import sentences
 from paili.tiles import KINDS
 from paili.value.quads import quads_of_question
 from paili.value.question import question, resolved_with
@@ -185,3 +186,11 @@ def test_quads_of_a_question_are_those_of_the_game() -> None:
     asked = question(hand)
     assert [str(meld) for meld in quads_of_question(asked)] == ["(1111m)", "[111+1z]"]
     assert asked.may_have_quads
+
+
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_it_is_shown(language: str) -> None:
+    for asked in ({}, {"shape_changes": 0}, {"objective": "win"}):
+        evaluation = paili.evaluate(READY, turns=7, **asked)
+        line = next(line for line in sentences(evaluation, language) if "(1111m)" in line)
+        assert f"{100 * evaluation.quads[0].value.win:.1f}" in line

@@ -3,7 +3,7 @@
 * `questions`: `paili.evaluate` and `paili.explain`; `question`: their arguments; `records`: their answers
 * `solve`: solves a question by the compiled loops; `with_calls`: adds later calls at a table
 * `answer`, `explain`, `folding`, `notes`: make the records of an answer from the graph of hands and its
-  values; `many`: values many hands
+  values; `quads`: values quads; `many`: values many hands
 * `loops`: the compiled loops; `table`: models of opponents; `place_equity`: the value of each end of a deal
   for the final places
 * `games`: questions about hands of Chinese games
@@ -11,9 +11,9 @@
 
 from __future__ import annotations
 
-from paili.value.records import ByTurn, Evaluation, Explanation, Folding, PushOrFold, Value
+from paili.value.records import ByTurn, Evaluation, Explanation, Folding, PushOrFold, QuadValue, Value
 
-__all__ = ("ByTurn", "Evaluation", "Explanation", "Folding", "PushOrFold", "Value")
+__all__ = ("ByTurn", "Evaluation", "Explanation", "Folding", "PushOrFold", "QuadValue", "Value")
 
 
 def __dir__() -> list[str]:

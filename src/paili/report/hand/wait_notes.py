@@ -26,7 +26,9 @@ _MOST: Final = 3  # discards with the note that they aim at a hand with more poi
 def note_lines(evaluation: Evaluation, language: str) -> Iterator[str]:
     """Yield the notes below a table of values; a note that applies to several discards is written once."""
     if evaluation.north is not None:
-        yield _north_line(evaluation, evaluation.north, language)
+        yield _beside_line(evaluation, "north", evaluation.north, language)
+    for quad in evaluation.quads:
+        yield _beside_line(evaluation, "quad", quad.value, language, meld=str(quad.meld))
     yield from (_red_line(evaluation, red, language) for red in evaluation.red_fives)
     notes = evaluation.notes
     if notes.win_now is not None and evaluation.best.tile is not None:
@@ -70,24 +72,33 @@ def straight_line(tile: Tile | None, win: float, straight: float, language: str)
     return text("wait_note.straight", language, option=option, **shown)
 
 
-def _north_line(evaluation: Evaluation, north: Value, language: str) -> str:
-    """Return a sentence that compares the value of setting a north aside with that of the best discard."""
+def _beside_line(evaluation: Evaluation, name: str, value: Value, language: str, **facts: object) -> str:
+    """Return a sentence that compares the value of a north set aside, or of a quad, with the best discard.
+
+    Args:
+        evaluation: the evaluation of the hand.
+        name: "north" or "quad".
+        value: the value of this move.
+        language: the language of the sentence.
+        facts: further values that the sentence contains.
+    """
     best = evaluation.best
     assert best.tile is not None
     shown = {
-        "win": _percent(north.win),
+        **facts,
+        "win": _percent(value.win),
         "best_win": _percent(best.win),
         "best": tile_word(best.tile, language),
     }
     if not best.in_reach:
-        return text("wait_note.north_alone", language, win=shown["win"])
-    if north.place is not None and best.place is not None:
-        numbers = {"value": f"{north.place:+.1f}", "best_value": f"{best.place:+.1f}"}
-        return text("wait_note.north_place", language, **shown, **numbers)
-    if north.points is None or best.points is None:
-        return text("wait_note.north_win", language, **shown)
-    numbers = {"value": f"{north.points:,.0f}", "best_value": f"{best.points:,.0f}"}
-    return text("wait_note.north", language, **shown, **numbers)
+        return text(f"wait_note.{name}_alone", language, **shown)
+    if value.place is not None and best.place is not None:
+        numbers = {"value": f"{value.place:+.1f}", "best_value": f"{best.place:+.1f}"}
+        return text(f"wait_note.{name}_place", language, **shown, **numbers)
+    if value.points is None or best.points is None:
+        return text(f"wait_note.{name}_win", language, **shown)
+    numbers = {"value": f"{value.points:,.0f}", "best_value": f"{best.points:,.0f}"}
+    return text(f"wait_note.{name}", language, **shown, **numbers)
 
 
 def _red_line(evaluation: Evaluation, red: Value, language: str) -> str:

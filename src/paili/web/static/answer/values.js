@@ -221,13 +221,13 @@ function draw() {
     el('p.hint.value-about', {}, about(answer)));
 }
 
-/** What it is worth to set a north aside, beside the best discard. */
-function aside(north, best) {
-  const numbers = { win: share(north.win), best: tileWord(best.tile), best_win: share(best.win) };
-  if (!best.in_reach) return t('note_north_alone', numbers);
-  if (north.place != null) return t('note_north_place', { ...numbers, value: change(north.place), best_value: change(best.place) });
-  if (north.points == null) return t('note_north_win', numbers);
-  return t('note_north', { ...numbers, value: WRITTEN.points(north.points), best_value: WRITTEN.points(best.points) });
+/** What a north set aside or a quad is worth, beside the best discard. */
+function aside(name, value, best, facts = {}) {
+  const numbers = { ...facts, win: share(value.win), best: tileWord(best.tile), best_win: share(best.win) };
+  if (!best.in_reach) return t(`note_${name}_alone`, numbers);
+  if (value.place != null) return t(`note_${name}_place`, { ...numbers, value: change(value.place), best_value: change(best.place) });
+  if (value.points == null) return t(`note_${name}_win`, numbers);
+  return t(`note_${name}`, { ...numbers, value: WRITTEN.points(value.points), best_value: WRITTEN.points(best.points) });
 }
 
 /** What a red five brings as the discard, beside the plain five. */
@@ -246,7 +246,7 @@ function nowLine({ low, high }, best) {
 }
 
 /** What the numbers do not say by themselves: furiten, waits without a yaku, wins by another plan. */
-function remarks({ notes, discards, win, north, red_fives: reds }) {
+function remarks({ notes, discards, win, north, quads, red_fives: reds }) {
   const list = (tiles) => tiles.map(tileWord).join(t('between'));
   const thrown = (tile) => t('note_discard', { tiles: tileWord(tile) });
   const of = (tile) => discards.find((one) => one.tile === tile) ?? {};
@@ -259,7 +259,8 @@ function remarks({ notes, discards, win, north, red_fives: reds }) {
   const straight = notes.straight.slice(0, MOST_REMARKS).map(({ tile, win: most }) => t('note_straight', {
     option: tile === null ? t('note_hand') : thrown(tile), win: share(of(tile).win ?? win), straight: share(most) }));
   const beside = [...reds.map((red) => redLine(red, of(`5${red.tile[1]}`))), ...(notes.win_now && discards.length ? [nowLine(notes.win_now, discards[0])] : [])];
-  return [...(north ? [aside(north, discards[0])] : []), ...beside, ...ready, ...(notes.without_yaku ? [t('note_without_yaku', { option: t('note_hand') })] : []), ...straight];
+  const declared = quads.map(({ meld, value }) => aside('quad', value, discards[0], { meld: meld.text }));
+  return [...(north ? [aside('north', north, discards[0])] : []), ...declared, ...beside, ...ready, ...(notes.without_yaku ? [t('note_without_yaku', { option: t('note_hand') })] : []), ...straight];
 }
 
 /** What the numbers are: whose draws, which changes of shape, and how far they may be off. */
