@@ -32,7 +32,7 @@ from paili import game
 from paili.dangers.records import ALWAYS, PASSED, RIVER
 from paili.game.events import EXHAUSTIVE, Call, Discard, Draw
 from paili.game.records import Deal, Game
-from paili.tiles import kind_of
+from paili.tiles import EAST, kind_of
 from paili.value.records import EQUAL, FOLD, PUSH, Evaluation, Value
 from paili.value.table import phoenix
 from paili.value.table.others import TableModel, read_model
@@ -119,11 +119,11 @@ def said_of_riichi(model: TableModel, step: Step) -> tuple[float, ...]:
     others = model.others(step.left, DECLARED, seats=seats, dealer=dealer)
     among = model.among(DECLARED, others.riichi, others.opened)
     result, alive = dict.fromkeys(ENDS, 0.0), 1.0
-    waiting = weight_of_waits(model, step)
+    waiting, honours = weight_of_waits(model, step), all(kind >= EAST for kind in step.waits)
     for draws, left in enumerate(range(step.left, -1, -1)):
         ron = among[left] * sum(
             model.rate("ron", ron_signs(DECLARED, kind, look, left, dora=dora))
-            * model.copies(DECLARED, len(step.waits), copies)
+            * model.copies(DECLARED, len(step.waits), copies, honours=honours)
             * model.seat(DECLARED, step.melds, dealer=step.dealer)
             for kind, (copies, look, dora) in step.waits.items()
         )

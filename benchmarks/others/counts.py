@@ -18,6 +18,7 @@ import numpy as np
 
 from danger import fit
 from others.steps import Seats, Step
+from paili.tiles import EAST
 from paili.value.table.others import TableModel
 from paili.value.table.signs import (
     BANDS,
@@ -121,10 +122,11 @@ class Counts:
         cell[1] += did
 
     def _rons(self, step: Step) -> None:
+        honours = all(kind >= EAST for kind in step.waits)
         for kind, (copies, look, dora) in step.waits.items():
             signs = ron_signs(step.own, kind, look, step.left, dora=dora)
             among = among_signs(step.own, step.riichi, sum(0 < state < RIICHI for state, _ in step.others))
-            wait = wait_signs(step.own, len(step.waits), copies)
+            wait = wait_signs(step.own, len(step.waits), copies, honours=honours)
             seat = hand_signs(step.own, step.melds, dealer=step.dealer)
             self._count("ron", (*signs, *among, *wait, *seat), step.won == kind)
 

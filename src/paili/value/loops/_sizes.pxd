@@ -70,6 +70,7 @@ cdef enum:
     CLASSES = 4
     ROWS = 7
     MOST_KINDS = 3
+    TWO_HONOURS = 4
     FREE = 0
     DECLARED = 1
     OPENED = 2

@@ -25,6 +25,7 @@ from paili.value.loops._sizes cimport (
     SPARE,
     STRIDE,
     TENPAI,
+    TWO_HONOURS,
     VISITS,
     WAYS,
     WIDTH,
@@ -136,7 +137,7 @@ cdef long long class_of(long long kind) noexcept nogil
 cdef double chance_of_offer(Calls calls, long long call, long long left) noexcept nogil
 
 @cython.locals(
-    kinds=cython.longlong, win=cython.longlong,
+    kinds=cython.longlong, honours=cython.longlong, win=cython.longlong,
 )
 cdef long long kinds_won(Values values, long long ready, long long way) noexcept nogil
 

@@ -42,6 +42,7 @@ if not cython.compiled:
         SPARE,
         STRIDE,
         TENPAI,
+        TWO_HONOURS,
         VISITS,
         WAYS,
         WIDTH,
@@ -64,8 +65,8 @@ class Model:
         loss: float64[7, turns + 1], by state of the hand: the mean points that the hand pays for such a win.
         ron: float64[7, 34, turns + 1], by state of the hand and kind: the chance of a ron on the kind before
             the next own draw, without the factor ``copies``.
-        copies: float64[7, 4, 5], a factor of ``ron`` by state of the hand, number of kinds in the wait, and
-            number of unseen copies of the kind.
+        copies: float64[7, 5, 5], a factor of ``ron`` by state of the hand, number of kinds in the wait as
+            `kinds_won` returns it, and number of unseen copies of the kind.
         ends: float64[4], the payment at an exhaustive draw to a hand that is not ready, to a ready hand, and
             to a hand in riichi; then the points of a riichi stick.
         fold: float64[turns + 1], the value of folding.
@@ -332,15 +333,20 @@ def chance_of_offer(calls: Calls, call: int, left: int) -> float:
 def kinds_won(values: Values, ready: int, way: int) -> int:
     """Return the number of kinds in a wait that still have unseen copies, at most ``MOST_KINDS``.
 
+    For two kinds that are both honours, the result is ``TWO_HONOURS``.
+
     Args:
         values: the graph of hands, with their values.
         ready: the index of the ready hand.
         way: the way to win; kinds without a yaku in this way do not count.
     """
-    kinds = 0
+    kinds = honours = 0
     for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
         if values.win_copies[win] > 0 and values.win_worth[win, way] > 0.0:
             kinds += 1
+            honours += values.win_kind[win] >= 27
+    if kinds == 2 and honours == 2:
+        return TWO_HONOURS
     return kinds if kinds < MOST_KINDS else MOST_KINDS
 
 

@@ -64,6 +64,7 @@ CLASSES: Final = 4  # honours; ones and nines; twos and eights; the rest
 ROWS: Final = 7
 NEVER: Final = -1e30  # the value of a move that is not possible
 MOST_KINDS: Final = 3  # of a wait; more are alike
+TWO_HONOURS: Final = MOST_KINDS + 1  # the number of kinds of a wait on two honours and nothing else
 # the rows of a model: the hand of the question; a hand that declared riichi later; a hand with a later call;
 # the first and the last of these when they are ready; a hand that declares riichi with the previous discard;
 # and one that declares it with the present discard. The numbers of a ron: its chance, its value for the

@@ -10,12 +10,19 @@ from typing import Any, Final
 from paili.kernels.memory import filled, table_of, zeros
 from paili.tiles import COPIES, KINDS
 from paili.value.loops.rates import Model
-from paili.value.loops.sizes import CLASSES, MOST_KINDS, NEVER, ROWS
+from paili.value.loops.sizes import CLASSES, NEVER, ROWS, TWO_HONOURS
 
 __all__ = (
-    "CLASSES", "MOST_KINDS", "NEVER", "OWN_DRAWS", "ROWS", "WITH_CALLS", "Model", "before_replacement",
-    "never", "own_draws",
-)  # fmt: skip
+    "CLASSES",
+    "NEVER",
+    "OWN_DRAWS",
+    "ROWS",
+    "TWO_HONOURS",
+    "WITH_CALLS",
+    "Model",
+    "never",
+    "own_draws",
+)
 
 OWN_DRAWS: Final = "own draws"
 WITH_CALLS: Final = "own draws and calls"
@@ -24,7 +31,7 @@ WITH_CALLS: Final = "own draws and calls"
 @lru_cache(maxsize=8)
 def own_draws(turns: int) -> Model:
     """Return a model in which the other players do nothing."""
-    none, copies = zeros("d", ROWS, turns + 1), zeros("d", ROWS, MOST_KINDS + 1, COPIES + 1)
+    none, copies = zeros("d", ROWS, turns + 1), zeros("d", ROWS, TWO_HONOURS + 1, COPIES + 1)
     wall = zeros("d", KINDS, COPIES + 1)
     return Model(none, none, zeros("d", ROWS, KINDS, turns + 1), copies, zeros("d", 4), never(turns), wall)
 

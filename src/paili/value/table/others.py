@@ -161,15 +161,16 @@ class TableModel:
             ]
         )
 
-    def copies(self, own: str, kinds: int, copies: int) -> float:
+    def copies(self, own: str, kinds: int, copies: int, *, honours: bool = False) -> float:
         """Return the factor of a ron for the number of kinds in the wait and the number of unseen copies.
 
         Args:
             own: the state of the own hand.
             kinds: the number of kinds in the wait.
             copies: the number of unseen copies of one of these kinds; for 0 the factor is 0.
+            honours: whether all kinds in the wait are honours.
         """
-        return self.rate("ron", wait_signs(own, kinds, copies)) if copies else 0.0
+        return self.rate("ron", wait_signs(own, kinds, copies, honours=honours)) if copies else 0.0
 
     def seat(self, own: str, melds: int, *, dealer: bool) -> float:
         """Return the factor of a ron for the number of own called melds and for being the dealer or not.

@@ -22,7 +22,7 @@ from paili.value.loops.sizes import OPENED_READY
 from paili.value.place_equity import OWN as OWN_AT_DRAWS
 from paili.value.place_equity import OutcomeValues, outcome_values
 from paili.value.table.chain import Others, Prices, Row
-from paili.value.table.model import MOST_KINDS, Model, never
+from paili.value.table.model import TWO_HONOURS, Model, never
 from paili.value.table.others import FoldOutcomes, TableModel, sort_of, table_model
 from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH, RIICHI
 
@@ -305,10 +305,11 @@ def _copies(table: TableModel, rows: tuple[str, ...]) -> memoryview[float]:
         rows: the names of the states of the hand, in the order of the array.
     """
     owns = [DECLARED if own in (LATER, DECLARING) else own for own in rows]
+    sorts = [*((kinds, False) for kinds in range(TWO_HONOURS)), (2, True)]
     factors = [
-        table.copies(own, max(kinds, 1), copies)
+        table.copies(own, max(kinds, 1), copies, honours=honours)
         for own in owns
-        for kinds in range(MOST_KINDS + 1)
+        for kinds, honours in sorts
         for copies in range(COPIES + 1)
     ]
-    return memoryview(array("d", factors)).cast("B").cast("d", (len(rows), MOST_KINDS + 1, COPIES + 1))
+    return memoryview(array("d", factors)).cast("B").cast("d", (len(rows), len(sorts), COPIES + 1))

@@ -1,7 +1,7 @@
 """Name the factors of a table model; a rate is a product of factors, each for something that a player sees.
 
 >>> ron_signs("riichi", 27, look_of(27, 0), 12, dora=False)
-('riichi, honour', 'riichi, honour look', 'riichi, band 3', 'riichi, no dora')
+('riichi, honour', 'honour, band 3', 'riichi, band 3', 'riichi, no dora')
 """
 
 from __future__ import annotations
@@ -85,6 +85,9 @@ def look_of(kind: int, river: int) -> str:
 def ron_signs(own: str, kind: int, look: str, left: int, *, dora: bool) -> tuple[str, ...]:
     """Return the names of those factors of a ron that depend on the kind and the turn.
 
+    The other players discard honours early and keep them late, so honours have factors of their own for the
+    turn.
+
     Args:
         own: the state of the own hand, one of the last three of ``OWN``.
         kind: the kind of tile as a number, 0…33.
@@ -92,10 +95,10 @@ def ron_signs(own: str, kind: int, look: str, left: int, *, dora: bool) -> tuple
         left: the number of own draws left.
         dora: whether the kind is a dora.
     """
-    hidden = _hidden(own)
+    hidden, band = _hidden(own), f"band {band_of(left)}"
     return (
-        f"{own}, {class_of(kind)}", f"{hidden}, {look}", f"{hidden}, band {band_of(left)}",
-        f"{hidden}, {'dora' if dora else 'no dora'}",
+        f"{own}, {class_of(kind)}", f"honour, {band}" if kind >= EAST else f"{hidden}, {look}",
+        f"{hidden}, {band}", f"{hidden}, {'dora' if dora else 'no dora'}",
     )  # fmt: skip
 
 
@@ -112,22 +115,29 @@ def among_signs(own: str, riichi: int, opened: int) -> tuple[str, str]:
     return f"{hidden}, others {min(riichi, MOST)}", f"{hidden}, opened {min(opened, MOST)}"
 
 
-def wait_signs(own: str, kinds: int, copies: int) -> tuple[str, str]:
+def wait_signs(own: str, kinds: int, copies: int, *, honours: bool) -> tuple[str, str]:
     """Return the names of two factors of a ron that depend on the wait.
+
+    A wait on two honours has a factor of its own: when a hand with called melds waits so, the others keep the
+    honours that it may need.
 
     Args:
         own: the state of the own hand.
         kinds: the number of kinds in the wait.
         copies: the number of unseen copies of the kind.
+        honours: whether all kinds in the wait are honours.
 
-    >>> wait_signs("riichi", 1, 4), wait_signs("open", 2, 4)
-    (('1 kinds, 4 copies', 'riichi, lone wait'), ('2 kinds, 4 copies', 'dama, other wait'))
+    >>> wait_signs("riichi", 1, 4, honours=False), wait_signs("open", 2, 2, honours=True)
+    (('1 kinds, 4 copies', 'riichi, lone wait'), ('2 kinds, 2 copies', 'dama, two honours'))
     """
-    is_lone = kinds == 1 and copies >= LONE
-    return (
-        f"{min(kinds, 3)} kinds, {copies} copies",
-        f"{_hidden(own)}, {'lone' if is_lone else 'other'} wait",
+    sort = (
+        "lone wait"
+        if kinds == 1 and copies >= LONE
+        else "two honours"
+        if kinds == 2 and honours
+        else "other wait"
     )
+    return f"{min(kinds, 3)} kinds, {copies} copies", f"{_hidden(own)}, {sort}"
 
 
 def hand_signs(own: str, melds: int, *, dealer: bool) -> tuple[str, str]:
