@@ -15,6 +15,7 @@ from paili.tiles import EAST
 CLASSES: Final = ("honour", "1/9", "2/8", "3-7")
 BANDS: Final = (0, 4, 7, 10)  # the least draws left of each band of turns that rons are counted by
 TURNS: Final = (0, 1, 3, 5, 7, 9, 11, 13, 15)  # and of those that the others are counted by
+WALL_BANDS: Final = (0, 5, 9)  # and of those that unseen copies are counted by, a subset of `TURNS`
 SINCE: Final = (0, 2, 4, 7)  # the least draws since the own riichi of each band
 RIICHI: Final = 4  # the state of a seat in riichi; below it the melds that it called, at most three
 STATES: Final = RIICHI + 1
@@ -158,6 +159,9 @@ def hand_signs(own: str, melds: int, *, dealer: bool) -> tuple[str, str]:
 def wall_signs(kind: int, copies: int, left: int, riichi: int, *, dora: bool) -> tuple[str, ...]:
     """Return the names of the factors for how likely an unseen copy of a kind is to be drawn.
 
+    If all copies of a kind are unseen late in the deal, more of them are in hands of the others than early in
+    the deal, so the factors of the copies are counted by range of turns.
+
     Args:
         kind: the kind of tile as a number, 0…33.
         copies: the number of unseen copies.
@@ -167,8 +171,8 @@ def wall_signs(kind: int, copies: int, left: int, riichi: int, *, dora: bool) ->
     """
     name = class_of(kind)
     return (
-        f"{name}, {copies} copies", f"{name}, turn {turn_of(left)}", f"{name}, others {min(riichi, MOST)}",
-        "dora" if dora else "no dora",
+        f"{name}, {copies} copies, band {bisect_right(WALL_BANDS, left) - 1}",
+        f"{name}, turn {turn_of(left)}", f"{name}, others {min(riichi, MOST)}", "dora" if dora else "no dora",
     )  # fmt: skip
 
 
