@@ -63,7 +63,7 @@ ECHO = "import sys\nfor line in sys.stdin: print({!r}, flush=True)"
         ("import time; time.sleep(60)", "it at seat 0, line 1: no answer within 0.6 seconds"),
         pytest.param("import sys; sys.stdin.read()\nprint(1)", "no answer within 0.6 seconds", marks=pytest.mark.slow),
         ("import os, time; os.close(1); time.sleep(60)", "line 1: no longer responds"),
-        pytest.param("print('x' * (1 << 21), end='', flush=True); import time; time.sleep(60)", "line 1: sends a line that does not end", marks=pytest.mark.slow),
+        pytest.param("print('x' * (1 << 21), end='', flush=True); import time; time.sleep(60)", "line 1: sends a line longer than 1,048,576 bytes", marks=pytest.mark.slow),
         (ECHO.format('{"type": "none"}'), "it at seat 0, line 3: answers \"{\"type\": \"none\"}\": "),
         pytest.param(ECHO.format("hello"), "line 3: answers \"hello\": ", marks=pytest.mark.slow),
         pytest.param(ECHO.format('{"type": "reach", "actor": 0}'), "line 3: answers", marks=pytest.mark.slow),

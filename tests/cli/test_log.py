@@ -42,7 +42,7 @@ def test_a_deal_as_a_person_reads_it(small: Path) -> None:
     result = run("show", small, "--deal", "E1.0", "--lang", "en")
     assert result.exit_code == 0, result.output
     lines = [line.rstrip() for line in result.output.splitlines()]
-    assert lines[0] == "East 1, 0 honba, 0 riichi sticks on the table, indicators 7z"
+    assert lines[0] == "East 1, 0 honba, 0 riichi sticks on the table, dora indicators 7z"
     assert lines[2:6] == [
         "seat 0, East: A  25,000",
         "  hand   123m123p123s1122z",

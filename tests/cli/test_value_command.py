@@ -299,7 +299,7 @@ def test_near_ties_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
     main(asked)
     assert "About as good as 9p: North." in capsys.readouterr().out.splitlines()
     main([*asked, "--why", "4z"])
-    assert any(line.startswith("A near tie:") for line in capsys.readouterr().out.splitlines())
+    assert any(line.startswith("About equal:") for line in capsys.readouterr().out.splitlines())
 
 
 @pytest.mark.parametrize(

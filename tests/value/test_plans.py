@@ -178,7 +178,7 @@ def test_the_sentences_name_the_shares_and_what_is_given_up() -> None:
         ]
         assert win == pytest.approx(100 * reasons.value.win, abs=0.051)
         assert sum(parts) == pytest.approx(win, abs=0.051 * (len(parts) + 1))
-    assert len([line for line in lines if line.startswith("3m gives up yakuhai")]) == 1
+    assert len([line for line in lines if line.startswith("Discarding 3m gives up yakuhai")]) == 1
 
 
 def test_a_game_without_points_has_no_plans() -> None:

@@ -97,7 +97,9 @@ class Program:
             with suppress(Empty):
                 line = self._said.get(timeout=max(0.0, min(_TICK, until - monotonic())))
                 if not line.endswith(b"\n"):
-                    raise self._died() if len(line) < LONGEST_LINE else PailiError("arena.endless")
+                    if len(line) < LONGEST_LINE:
+                        raise self._died()
+                    raise PailiError("arena.endless", most=LONGEST_LINE)
                 return line.decode("utf-8", "replace").strip()
             if monotonic() >= until:
                 ended = self._process.poll() is not None  # a process that it has left behind holds its output

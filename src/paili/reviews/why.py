@@ -55,7 +55,7 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
         if abs(points) >= _SMALL * loss:
             yield _part(case, names, name, shown[name])
             if name == "hand" and points > 0 and class_ and case.objective == rec.POINTS:
-                yield from _behind(position, case, _SMALL * points)
+                yield from _behind(position, case, names, _SMALL * points)
     if case.valuation.row.kind != rec.CALL or case.actual.useful != case.best.useful:
         yield from _shape(case, names)
     yield from _limits(case)
@@ -150,7 +150,9 @@ def _fold_name(actual: Option, best: Option) -> str:
     return "folds" if best.folds else "pushes"
 
 
-def _behind(position: Position, case: ReviewCase, least: float) -> Iterator[Message]:
+def _behind(
+    position: Position, case: ReviewCase, names: dict[str, Message], least: float
+) -> Iterator[Message]:
     """Yield messages why the hand has a lower value: the largest reason, such as its waits or dora, and the
     plans (yaku) that one of the two discards gives up.
 
@@ -159,6 +161,7 @@ def _behind(position: Position, case: ReviewCase, least: float) -> Iterator[Mess
     Args:
         position: the position of the seat.
         case: the decision.
+        names: the chosen and the best option, ``made`` and ``best``, as facts of a message.
         least: the smallest number of points to report.
     """
     actual, best = case.actual, case.best
@@ -178,7 +181,7 @@ def _behind(position: Position, case: ReviewCase, least: float) -> Iterator[Mess
     if part.difference >= least:  # else many small ones
         scale = _PERCENT if part.id in _SHARES else 1
         facts = {"a": _rounded(scale * part.b), "b": _rounded(scale * part.a)}
-        yield Message(f"review_why.of_{part.id}", **facts, points=round(part.difference))
+        yield Message(f"review_why.of_{part.id}", **names, **facts, points=round(part.difference))
     yield from _plans(case, explanation.a.plans, explanation.b.plans)
 
 

@@ -227,9 +227,8 @@ def _first(evaluation: Evaluation, language: str) -> str:
     if value.place is not None:
         amount = _change(value.place)
     elif value.points is None or evaluation.objective != "points":
-        amount = text(
-            "explained.unit_chance", language, number=_percent(value.maximized(evaluation.objective))
-        )
+        unit = "unit_ready" if evaluation.objective == "tenpai" else "unit_chance"
+        amount = text(f"explained.{unit}", language, number=_percent(value.maximized(evaluation.objective)))
     else:
         amount = text("explained.unit_points", language, number=_rounded(value.points))
     return _say("first", language, tile=tile_word(tile, language), amount=Rendered(amount))
@@ -308,9 +307,10 @@ class _Teller:
             yield self._say("near")
         yield from map(self._part, self._found.parts[:2])
         if a.win_points is not None and b.win_points is not None:
-            yield self._say("win_points", **_by_source("a", a.win_points), **_by_source("b", b.win_points))
+            by_source = _by_source("a", a.win_points) | _by_source("b", b.win_points)
+            yield self._say("win_points", **self._tiles, **by_source)
         yield from map(self._part, self._found.parts[2:])
-        yield self._say("riichi", a=_percent(a.riichi), b=_percent(b.riichi))
+        yield self._say("riichi", **self._tiles, a=_percent(a.riichi), b=_percent(b.riichi))
         yield from self._plans()
         for item in (a, b):
             yield self._say(
@@ -350,7 +350,7 @@ class _Teller:
         if part.id not in self._differences:
             return self._same(part, number_text(part.a))
         facts = {
-            "first": self._tile(self._found.a),
+            **self._tiles,
             "a": number_text(part.a),
             "b": number_text(part.b),
             "difference": self._amount(abs(self._differences[part.id])),
@@ -393,6 +393,10 @@ class _Teller:
         if self._has_points:
             return self._say("unit_points", number=_rounded(number))
         return self._say("unit_chance", number=_percent(number))
+
+    @property
+    def _tiles(self) -> dict[str, str]:
+        return {"first": self._tile(self._found.a), "second": self._tile(self._found.b)}
 
     def _tile(self, reasons: Reasons) -> str:
         return tile_word(reasons.value.tile or 0, self._language)
