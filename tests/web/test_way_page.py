@@ -75,31 +75,31 @@ def test_a_link_with_the_game_in_it_is_opened(watched: Watched, link: str) -> No
     expect(page.locator("#log-deals button")).to_have_count(len(game().deals))
 
 
-@pytest.mark.parametrize(
-    ("content", "answer"),
-    [
-        (b"\x89PNG\r\n\x1a\n" + bytes(100), "a picture (PNG), not the record of a game"),
-        (b"I won with a mangan yesterday.", "a text"),
-        (b"https://tenhou.net/0/?log=2019021004gm-00a9-0000-e2f6516d&tw=1", "open https://tenhou.net/0/log/?2019021004gm-00a9-0000-e2f6516d in a browser"),
-        (b"https://mahjongsoul.game.yo-star.com/?paipu=190210-1", "a link to a game of Mahjong Soul"),
-        (b"https://tenhou.net/6/#json=%7Bnothing", "a link that contains the game itself"),
-    ],
-)  # fmt: skip
-def test_what_is_no_log_is_answered(watched: Watched, content: bytes, answer: str) -> None:
+NO_LOGS = {
+    b"\x89PNG\r\n\x1a\n" + bytes(100): "a picture (PNG), not the record of a game",
+    b"I won with a mangan yesterday.": "a text",
+    b"https://tenhou.net/0/?log=2019021004gm-00a9-0000-e2f6516d&tw=1": "open https://tenhou.net/0/log/?2019021004gm-00a9-0000-e2f6516d in a browser",
+    b"https://mahjongsoul.game.yo-star.com/?paipu=190210-1": "a link to a game of Mahjong Soul",
+    b"https://tenhou.net/6/#json=%7Bnothing": "a link that contains the game itself",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_no_log_is_answered(watched: Watched, language: str) -> None:
     """By a file and as a text; in every language in words of its own, and a log can be opened after it."""
     watched.refused_allowed = True
-    for language in LANGUAGES:
-        page = watched.open(f"?tab=log&lang={language}")
+    page = watched.open(f"?tab=log&lang={language}")
+    problem, before = page.locator("#log-problem"), ""
+    reading = page_words(language)["page"]["log_reading"]
+    for content, answer in NO_LOGS.items():
         page.set_input_files("#log-file", [payload(content, "game")])
-        problem = page.locator("#log-problem")
-        reading = page_words(language)["page"]["log_reading"]
-        expect(problem).not_to_have_text("")
-        expect(problem).not_to_have_text(reading)
-        told = problem.inner_text()
-        assert (answer in told) == (language == "en"), told
+        for text in ("", before, reading):
+            expect(problem).not_to_have_text(text)
+        before = problem.inner_text()
+        assert (answer in before) == (language == "en"), before
         if not content.startswith(b"\x89"):
             paste(page, content.decode())
-            expect(problem).to_have_text(told)
+            expect(problem).to_have_text(before)
     page.set_input_files("#log-file", [payload(sample())])
     expect(page.locator("#log-deals button")).to_have_count(len(game().deals))
 
