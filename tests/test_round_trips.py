@@ -11,7 +11,7 @@ from paili.errors import NotationError
 from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.tiles import FIVES, KINDS, REDS, WILDCARD
 
-EVERYDAY, EXHAUSTIVE = 2_000, 20_000
+EVERYDAY, SLOW, WHOLE = 2_000, 8_000, 20_000
 QUADS = (OPEN_QUAD, ADDED_QUAD, CONCEALED_QUAD)
 
 
@@ -58,7 +58,11 @@ def hands(number: int, seed: int) -> list[Hand]:
     return [random_hand(random, few_kinds=random.random() < 0.3) for _ in range(number)]
 
 
-NUMBERS = [EVERYDAY, pytest.param(EXHAUSTIVE, marks=pytest.mark.slow)]
+NUMBERS = [
+    EVERYDAY,
+    pytest.param(SLOW, marks=pytest.mark.slow),
+    pytest.param(WHOLE, marks=pytest.mark.whole),
+]
 
 
 @pytest.mark.parametrize("number", NUMBERS)

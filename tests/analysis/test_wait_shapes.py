@@ -65,9 +65,12 @@ def ready_hands(variant: Variant, number: int, sizes: tuple[int, ...], wildcards
         (0, (13, 10, 7), 6),
         (1, (13, 10, 7), 2),
         (2, (7, 4), 2),
-        pytest.param(0, (13, 10, 7), 40, marks=pytest.mark.slow),
-        pytest.param(1, (13, 10, 7), 40, marks=pytest.mark.slow),
-        pytest.param(2, (7, 4), 25, marks=pytest.mark.slow),
+        pytest.param(0, (13, 10, 7), 20, marks=pytest.mark.slow),
+        pytest.param(1, (13, 10, 7), 20, marks=pytest.mark.slow),
+        pytest.param(2, (7, 4), 10, marks=pytest.mark.slow),
+        pytest.param(0, (13, 10, 7), 40, marks=pytest.mark.whole),
+        pytest.param(1, (13, 10, 7), 40, marks=pytest.mark.whole),
+        pytest.param(2, (7, 4), 25, marks=pytest.mark.whole),
     ],
 )
 def test_shapes_of_spelled_hands(

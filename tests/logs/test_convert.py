@@ -196,7 +196,7 @@ def check_losses(game: Game, format_: str, options: dict[str, Any]) -> None:
 
 @pytest.mark.data
 @pytest.mark.parametrize(
-    "every", [40, pytest.param(4, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.whole)]
+    "every", [40, pytest.param(10, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.whole)]
 )
 def test_all_that_is_lost_is_named(every: int) -> None:
     """Games of every format through every format, and every field compared."""

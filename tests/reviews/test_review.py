@@ -445,9 +445,9 @@ def test_a_review_leaves_nothing_behind() -> None:
         gc.collect()
         return len(gc.get_objects())
 
-    alive()
+    alive()  # fills the caches
     before = alive()
-    assert max(alive() for _ in range(3)) - before < len(game.deals[0].events)
+    assert alive() - before < len(game.deals[0].events) / 3
 
 
 def test_a_call_or_none_is_set_beside_the_other() -> None:

@@ -77,7 +77,10 @@ def drawn_win(random: Random) -> Win | None:
         return None
 
 
-@pytest.mark.parametrize("number", [3_000, pytest.param(60_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "number",
+    [3_000, pytest.param(25_000, marks=pytest.mark.slow), pytest.param(60_000, marks=pytest.mark.whole)],
+)
 def test_masks_say_what_the_rules_say(number: int) -> None:
     random, seen, wins = Random(number), set[str](), 0
     while wins < number:
