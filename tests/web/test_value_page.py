@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -345,18 +346,24 @@ def test_axe_and_width(watched: Watched, language: str) -> None:
     forgive(watched)
 
 
-@pytest.mark.parametrize("language", ["en", "zh", "ja"])
-def test_what_the_numbers_do_not_say_is_shown(watched: Watched, language: str) -> None:
-    """Furiten, no yaku, a red five, a win that may be taken now, in the words of the command."""
-    for asked, result in (
-        ("hand=999m340p34488s[666z]&own=2s", paili.evaluate("999m340p34488s[666z]", river="2s")),
-        ("hand=23m456p789s11s[123p]", paili.evaluate("23m456p789s11s[123p]")),
-        ("hand=234m45506p3345s55z", paili.evaluate("234m45506p3345s55z", opponents="phoenix")),
-        ("hand=234m456p33567s111z", paili.evaluate("234m456p33567s111z", opponents="phoenix")),
-    ):
-        page = watched.open(f"?{asked}&lang={language}")
-        page.click("#value-show")
-        answered(page)
+@pytest.mark.parametrize(
+    ("hand", "facts"),
+    [
+        ("999m340p34488s[666z]", {"river": "2s"}),
+        ("23m456p789s11s[123p]", {}),
+        ("234m45506p3345s55z", {"opponents": "phoenix"}),
+        ("234m456p33567s111z", {"opponents": "phoenix"}),
+    ],
+    ids=["furiten", "no yaku", "a red five", "a win that may be taken now"],
+)
+def test_what_the_numbers_do_not_say_is_shown(watched: Watched, hand: str, facts: dict[str, Any]) -> None:
+    """In the words of the command, in each language."""
+    result = paili.evaluate(hand, **facts)
+    page = watched.open(f"?hand={hand}&own={facts.get('river', '')}&lang=en")
+    page.click("#value-show")
+    answered(page)
+    for language in ("en", "zh", "ja"):
+        page.select_option("#language", language)
         lines = list(note_lines(result, language))
         assert lines
         expect(page.locator("#value-answer .value-remark")).to_have_text(lines)
