@@ -412,8 +412,8 @@ def _by_source(name: str, parts: WinPoints) -> dict[str, str]:
         name: the suffix of the names in the result; a sentence about two discards has two suffixes.
         parts: the points.
     """
-    parts = rounded_parts([worth.yaku, worth.dora, worth.ura], worth.points)
-    points = zip(("whole", "yaku", "dora", "ura"), (worth.points, *parts), strict=True)
+    shares = rounded_parts([parts.yaku, parts.dora, parts.ura], parts.points)
+    points = zip(("whole", "yaku", "dora", "ura"), (parts.points, *shares), strict=True)
     return {f"{source}_{name}": _rounded(number) for source, number in points}
 
 

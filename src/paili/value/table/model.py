@@ -20,6 +20,7 @@ __all__ = (
     "TWO_HONOURS",
     "WITH_CALLS",
     "Model",
+    "before_replacement",
     "never",
     "own_draws",
 )
