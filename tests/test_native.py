@@ -109,6 +109,14 @@ def test_buffers(code: str) -> None:
     assert filled(code, [1, 2]).tolist() == [1, 2]
 
 
+def test_small_buffers_start_where_lines_of_the_cache_start() -> None:
+    """Otherwise the speed of values depends on where the memory of the process has room."""
+    buffers = [zeros("d", size) for size in range(1, 65)]
+    starts = [ctypes.addressof(ctypes.c_char.from_buffer(buffer)) for buffer in buffers]
+    assert not any(start % 64 for start in starts)
+    assert [buffer.tolist() for buffer in buffers] == [[0.0] * size for size in range(1, 65)]
+
+
 def test_large_buffers_start_at_different_lines() -> None:
     """The first elements of buffers that loops use together must not compete for lines of the cache."""
     buffers = [zeros("q", 1 << 14) for _ in range(64)]

@@ -32,7 +32,9 @@ def zeros(code: Literal["d"], *shape: int) -> memoryview[float]: ...  # type: ig
 @overload
 def zeros(code: str, *shape: int) -> memoryview: ...
 def zeros(code: str, *shape: int) -> Any:
-    """Return a buffer of zeros in C order; pages of a large buffer take no memory until they are written.
+    """Return a buffer of zeros in C order that starts where a line of the cache starts.
+
+    Pages of a large buffer take no memory until they are written.
 
     Args:
         code: the type of an element as `struct` writes it: ``"b"`` int8, ``"B"`` uint8, ``"h"`` int16,
@@ -41,7 +43,9 @@ def zeros(code: str, *shape: int) -> Any:
     """
     size = calcsize(code) * prod(shape)
     if size < _LARGE:
-        return memoryview(bytearray(size)).cast(code, shape)  # type: ignore[call-overload]
+        numbers = array("B", bytes(size + _LINE))
+        start = -numbers.buffer_info()[0] % _LINE
+        return memoryview(numbers)[start : start + size].cast(code, shape)  # type: ignore[call-overload]
     start = next(_starts) % _PAGE
     return memoryview(_pages(start + size))[start:].cast(code, shape)  # type: ignore[call-overload]
 
