@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import re
 from collections.abc import Iterator, Sequence
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from paili import logs
+from paili import logs, native
 from paili.errors import GameError, LogError
 from paili.game import Game, Table, play_game, random_player
 from paili.game import events as ev
@@ -353,3 +354,14 @@ def facts_of(table: Table) -> list[Any]:
         for seat in state.seats
     ]
     return [seats, state.wall, state.phase, state.turn, state.seen, state.indicators, state.owed]
+
+
+@pytest.mark.skipif(not native.is_compiled(), reason="without a compiler the collector sees all objects")
+def test_the_garbage_collector_passes_over_draws_and_discards() -> None:
+    text = logs.write(GAMES[0], format="mjlog")
+    (game,) = logs.read(text)
+    moves = [event for deal in game.deals for event in deal.events if isinstance(event, ev.Draw | ev.Discard)]
+    assert len(moves) > 100
+    assert not any(map(gc.is_tracked, moves))
+    assert gc.is_tracked(replace(moves[0]))
+    assert [replace(move) for move in moves] == moves

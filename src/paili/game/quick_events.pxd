@@ -1,6 +1,6 @@
 cimport cython
 
-from paili.kernels._records cimport put
+from paili.kernels._records cimport leaf_of, put
 
 cdef object _place, _ids, _extra, _drawing_seat, _drawn_tile, _seat, _tile, _drawn, _riichi
 cdef tuple _NO_EXTRA

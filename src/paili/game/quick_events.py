@@ -21,7 +21,7 @@ except ImportError:
     from paili.kernels import cython
 
 if not cython.compiled:
-    from paili.kernels.records import put
+    from paili.kernels.records import leaf_of, put
 
 _place, _ids, _extra = (Event.__dict__[name] for name in ("place", "ids", "extra"))
 _drawing_seat, _drawn_tile = (Draw.__dict__[name] for name in ("seat", "tile"))
@@ -55,7 +55,7 @@ def draw_at(seat: Any, tile: Any, place: Any, ids: tuple[int, ...] = ()) -> Draw
         place: the position in the file, or None.
         ids: the physical tile (0…135), () if the file gives none.
     """
-    event = Draw.__new__(Draw)
+    event: Draw = leaf_of(Draw)
     put(_drawing_seat, event, seat)
     put(_drawn_tile, event, tile)
     _put_origin(event, place, ids)
@@ -78,7 +78,7 @@ def discard_at(
     >>> discard_at(2, 27, True, False, 6, (108,))
     Discard(seat=2, tile=Kind.EAST, drawn=True)
     """
-    event = Discard.__new__(Discard)
+    event: Discard = leaf_of(Discard)
     put(_seat, event, seat)
     put(_tile, event, tile)
     put(_drawn, event, drawn)

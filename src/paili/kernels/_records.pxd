@@ -19,8 +19,10 @@ cdef extern from *:
     }
     #define paili_put(slot, record, value) \
         ((descrsetfunc)PyType_GetSlot(Py_TYPE(slot), Py_tp_descr_set))(slot, record, value)
+    #define paili_alloc(kind) ((allocfunc)PyType_GetSlot(kind, Py_tp_alloc))(kind, 0)
     #else
     #define paili_put(slot, record, value) Py_TYPE(slot)->tp_descr_set(slot, record, value)
+    #define paili_alloc(kind) (kind)->tp_alloc(kind, 0)
     static CYTHON_UNUSED PyObject *paili_record(PyTypeObject *kind, Py_ssize_t number, PyObject *const *fields) {
         PyObject *record = kind->tp_alloc(kind, number);
         if (!record) return NULL;
@@ -38,7 +40,13 @@ cdef extern from *:
         return paili_record(kind, 3, fields);
     }
     #endif
+    static CYTHON_UNUSED PyObject *paili_leaf_of(PyTypeObject *kind) {
+        PyObject *record = paili_alloc(kind);
+        if (record) PyObject_GC_UnTrack(record);  /* as CPython does with tuples of numbers */
+        return record;
+    }
     """
     object record_of "paili_record_of"(type kind, tuple fields)
     object record_of_three "paili_record_of_three"(type kind, object one, object two, object three)
+    object leaf_of "paili_leaf_of"(type kind)
     int put "paili_put"(object slot, object record, object value) except -1

@@ -33,6 +33,17 @@ def record_of_three(kind: Any, one: Any, two: Any, three: Any) -> Any:
     return tuple.__new__(kind, (one, two, three))
 
 
+def leaf_of(kind: Any) -> Any:
+    """Return a new instance of a class with slots, whose fields are not set.
+
+    In compiled code the garbage collector does not search the instance for cycles.
+
+    Args:
+        kind: the class; no field of the instance may contain an object that refers to the instance.
+    """
+    return kind.__new__(kind)
+
+
 def put(slot: Any, record: Any, value: Any) -> None:
     """Set a field of an object with slots, even if its class is frozen.
 
