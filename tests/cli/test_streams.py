@@ -144,6 +144,27 @@ def test_a_pipe_that_nobody_holds_is_not_waited_for(
     assert ("a pipe, not a file" in told) or ("is not an ordinary file" in told)
 
 
+@pytest.mark.parametrize("device", ["zero", "null"])
+@pytest.mark.parametrize("suffix", ["csv", "npy", "parquet"])
+def test_a_device_is_no_file_of_hands(device: str, suffix: str, tmp_path: Path) -> None:
+    (tmp_path / f"in.{suffix}").symlink_to(f"/dev/{device}")
+    done = paili(f"batch in.{suffix} out.csv --lang en", tmp_path)
+    (line,) = lines_of(done.stderr)
+    assert line.startswith(f"paili: in.{suffix}: cannot be read as")
+    assert line.endswith(": is not an ordinary file")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert not (tmp_path / "out.csv").exists()
+
+
+def test_a_check_says_first_which_files_it_could_not_read(tmp_path: Path) -> None:
+    (tmp_path / "game.mjlog").write_text(GAME)
+    alone = paili("log check none.mjlog --lang en", tmp_path)
+    assert lines_of(alone.stdout)[-1] == "1 file cannot be read"
+    both = paili("log check game.mjlog none.mjlog --lang en", tmp_path)
+    assert lines_of(both.stdout)[-1].startswith("1 file cannot be read; 1 game, ")
+    assert (alone.returncode, both.returncode) == (1, 1)
+
+
 def test_what_a_shell_puts_for_a_command_is_read(tmp_path: Path) -> None:
     command = f"rules show tenhou --toml | exec {sys.executable} -m paili rules show /dev/stdin"
     done = paili(command, tmp_path)

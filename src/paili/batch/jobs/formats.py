@@ -137,11 +137,14 @@ def open_source(path: Path) -> RowSource:
     """Open a file of hands.
 
     Raises:
-        BatchError: if the file cannot be read, or if its content does not fit the suffix of its name.
+        BatchError: if the file cannot be read, if it is a device, which may have no end, or if its content
+            does not fit the suffix of its name.
     """
     openers = {PARQUET: _parquet_source, CSV: _csv_source, NPY: _npy_source}
     with reading(path):
         refuse_pipe(path)
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise _not_read(path, Message("batch.because_no_file"))
         return openers[format_of(path)](path)
 
 
