@@ -184,7 +184,7 @@ def test_one_bad_game_hides_no_other(tmp_path: Path) -> None:
     path = tmp_path / "three.mjlog"
     path.write_text(f"{SMALL}</mjloggm>{SMALL}<X/></mjloggm>{SMALL}</mjloggm>")
     last = run("check", path, "--lang", "en").output.splitlines()[-1]
-    assert last == ("2 games, 2 deals: no problems; 2 games break off before the end; 1 file cannot be read")
+    assert last == ("1 file cannot be read; 2 games, 2 deals: no problems; 2 games break off before the end")
 
 
 def test_the_other_deals_of_a_game_with_a_bad_one_are_shown(

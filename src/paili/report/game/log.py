@@ -337,12 +337,14 @@ def checked_text(
     '2 games, 18 deals: no problems'
     >>> checked_text(2, 18, 0, 0, "en", cut=1)
     '2 games, 18 deals: no problems; 1 game breaks off before the end'
+    >>> checked_text(2, 18, 0, 1, "en")
+    '1 file cannot be read; 2 games, 18 deals: no problems'
     """
     words = text("log.checked", language, games=games, deals=deals, problems=problems)
     if not problems:
         words = text("log.all_hold", language, games=games, deals=deals)
     if cut:
         words = text("log.and_cut", language, told=words, games=cut)
-    if unreadable:
-        words = text("log.and_unreadable", language, told=words, files=unreadable)
-    return words
+    if not unreadable:
+        return words
+    return text("log.and_unreadable" if games else "log.unreadable", language, told=words, files=unreadable)
