@@ -12,7 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Thread
 from typing import NamedTuple
@@ -23,6 +23,7 @@ import pytest
 pytest.importorskip("fastapi")
 pytest.importorskip("uvicorn")
 
+from paili.web.serving.guard import MAX_DROPPED
 from paili.web.serving.server import END_SECONDS, LAST_SECONDS
 from paili.web.serving.workers import THREADS
 
@@ -195,3 +196,38 @@ def test_clients_that_leave_put_no_traceback_into_the_log(tmp_path: Path) -> Non
         server.process.wait(PATIENCE)
         assert "Traceback" not in server.log.read_text()
         assert "Exception" not in server.log.read_text()
+
+
+# ------------------------------------------------------------------------------------ who sends too much
+
+
+def _status_of(url: str, body: bytes | Iterator[bytes]) -> int:
+    """The status of an answer; `urllib` asks the server to close the connection, and sends the whole body."""
+    request = urllib.request.Request(url, body, {"content-type": "text/plain"})
+    with pytest.raises(urllib.error.HTTPError) as fault:
+        urllib.request.urlopen(request, timeout=PATIENCE)
+    with fault.value as answer:
+        assert json.load(answer)["error"]["message"]
+        return answer.code
+
+
+def test_a_body_that_is_refused_is_answered_not_reset(tmp_path: Path) -> None:
+    piece = b"x" * 2**16
+    with served(tmp_path / "log") as server:
+        for pieces in (1, 80, 500):
+            assert _status_of(f"{server.base}api/analyze", piece * pieces) == 413
+            assert _status_of(f"{server.base}api/analyze", iter([piece] * pieces)) == 413
+            assert _status_of(f"{server.base}api/log", piece * pieces) == (413 if pieces > 64 else 415)
+            assert _status_of(f"{server.base}api/log", iter([piece] * pieces)) == 415
+
+
+def test_what_is_dropped_has_a_limit(tmp_path: Path) -> None:
+    head = f"POST /api/analyze HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: {2**33}\r\n\r\n"
+    piece, sent = b"x" * 2**20, 0
+    with served(tmp_path / "log") as server:
+        client = socket.create_connection(("127.0.0.1", urlsplit(server.base).port or 0), timeout=PATIENCE)
+        with client, suppress(ConnectionError):
+            client.sendall(head.encode())
+            while sent < 2**33:
+                sent += client.send(piece)
+    assert MAX_DROPPED / 2 < sent < 2 * MAX_DROPPED

@@ -1,7 +1,8 @@
 """Check the host, size and time of every request, and add headers to every answer.
 
 The answer to HEAD is the answer to GET without its body. A request whose body is not complete in time is
-dropped.
+dropped. If an answer is an error, the rest of the body is read first, because a client that still sends would
+get a reset instead of the answer.
 
 The check is an ASGI layer without a framework, so that no body is buffered twice. The content security policy
 allows the page to load files only from its own server, and no inline scripts or styles. A request for an
@@ -13,7 +14,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Awaitable, Collection, Iterable, Mapping
+from contextlib import suppress
 from http import HTTPStatus
 from time import perf_counter
 from types import MappingProxyType
@@ -27,6 +29,7 @@ from paili.web.serving.workers import Turns, request_now
 
 MAX_BODY: Final = 16_384
 MAX_TARGET: Final = 16_384  # path and query: a thousand characters of Chinese, percent-encoded, and more
+MAX_DROPPED: Final = 64 * 2**20  # bytes of a body that is refused
 BODY_SECONDS: Final = 10.0
 HEAVY_SECONDS: Final = 1.0  # that what is heavy is begun later, where many requests come at once
 ANY_HOST: Final = "*"
@@ -74,15 +77,16 @@ class Guard:
             await self.app(scope, receive, send)
             return
         is_head = scope["method"] == "HEAD"
-        answer = _Answer(send, is_head)
+        body = _Body(receive, self._most(scope), _sends_body(scope["headers"]))
+        answer = _Answer(send, body, is_head)
         if fault := self._fault(scope):
             await answer.refuse(*fault)
         else:
             request_scope = {**scope, "method": "GET"} if is_head else scope
             cost = HEAVY_SECONDS if scope["path"] in self.heavy else 0.0
             await self._start(tuple(scope.get("client") or ()), cost)
-            request_now.set(Request(request_scope, bounded := _bounded(receive, self._most(scope))))
-            await self.app(request_scope, bounded, answer.send)
+            request_now.set(Request(request_scope, body.receive))
+            await self.app(request_scope, body.receive, answer.send)
 
     async def _start(self, connection: tuple[str | int, ...], cost: float) -> None:
         """Wait until this connection may start a request: one per connection in each round of the event loop.
@@ -117,34 +121,48 @@ def _too_large(most: int) -> str:
     return f"a body of more than {most:,} bytes"
 
 
-def _bounded(receive: Receive, most: int) -> Receive:
-    """Return an ASGI receive function that limits the size and the time of a request body.
-
-    A body that is too large or not complete in time ends the request with an error.
+class _Body:
+    """The body of a request, with limits on its size and its time.
 
     Args:
-        receive: the receive function without limits.
+        receive: the receive function of the server, without limits.
         most: the largest size of the body in bytes.
+        is_awaited: whether the client sends a body without waiting for the server to ask for it.
     """
-    read, end = 0, asyncio.get_running_loop().time() + BODY_SECONDS
-    more = True
 
-    async def bounded_receive() -> Message:
-        nonlocal read, more
-        message = await (_before(end, receive) if more else receive())
-        more = message.get("more_body", False)
-        read += len(message.get("body", b""))
-        if read > most:
-            raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _too_large(most))
+    def __init__(self, receive: Receive, most: int, is_awaited: bool) -> None:
+        self._receive, self._most = receive, most
+        self._read, self._end = 0, asyncio.get_running_loop().time() + BODY_SECONDS
+        self._more, self._is_awaited = True, is_awaited
+
+    async def receive(self) -> Message:
+        """Return the next ASGI message; a body that is too large or not complete in time is an error."""
+        message = await (_before(self._end, self._next()) if self._more else self._receive())
+        if self._read > self._most:
+            raise HTTPException(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _too_large(self._most))
         return message
 
-    return bounded_receive
+    async def _next(self) -> Message:
+        message = await self._receive()
+        self._more = message.get("more_body", False)
+        self._read += len(message.get("body", b""))
+        return message
+
+    async def drop(self) -> None:
+        """Read the rest of the body and forget it, up to a limit.
+
+        If a server closes a connection while the client still sends, the client gets a reset instead of the
+        answer.
+        """
+        with suppress(HTTPException):
+            while self._is_awaited and self._more and self._read < MAX_DROPPED:
+                await _before(self._end, self._next())
 
 
-async def _before(end: float, receive: Receive) -> Message:
+async def _before(end: float, message: Awaitable[Message]) -> Message:
     try:
         async with asyncio.timeout_at(end):
-            return await receive()
+            return await message
     except TimeoutError:
         text = f"the body did not arrive within {BODY_SECONDS:g} seconds"
         raise HTTPException(HTTPStatus.REQUEST_TIMEOUT, text, {"connection": "close"}) from None
@@ -153,16 +171,22 @@ async def _before(end: float, receive: Receive) -> Message:
 class _Answer:
     """The answer to one request, with added headers and the time that the server took."""
 
-    def __init__(self, send: Send, is_head: bool) -> None:
-        self._send, self._is_head = send, is_head
+    def __init__(self, send: Send, body: _Body, is_head: bool) -> None:
+        self._send, self._body, self._is_head = send, body, is_head
         self._start = perf_counter()
+        self._is_error = False
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
+            self._is_error = message["status"] >= HTTPStatus.BAD_REQUEST
             took = f"app;dur={(perf_counter() - self._start) * 1e3:.2f}".encode()
             message["headers"] = [*message["headers"], *_HEADERS, (b"server-timing", took)]
         elif self._is_head:
             message = {**message, "body": b""}
+        if self._is_error and message["type"] == "http.response.body" and not message.get("more_body"):
+            await self._send({**message, "more_body": True})
+            await self._body.drop()
+            message = {"type": "http.response.body"}
         await self._send(message)
 
     async def refuse(self, status: HTTPStatus, text: str) -> None:
@@ -175,6 +199,12 @@ class _Answer:
 def _declared_length(headers: _Headers) -> int:
     declared = _header(headers, b"content-length")
     return int(declared) if declared.isdigit() and len(declared) < 20 else 0
+
+
+def _sends_body(headers: _Headers) -> bool:
+    """Return whether a client sends a body without waiting until the server wants it (``100 Continue``)."""
+    names = {name for name, _ in headers}
+    return not names.isdisjoint((b"content-length", b"transfer-encoding")) and b"expect" not in names
 
 
 def _host(headers: _Headers) -> str:
