@@ -5,9 +5,8 @@ from __future__ import annotations
 import gc
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import pytest
@@ -95,46 +94,44 @@ class MjaiLineByLine(mjai._Reader):
         pass
 
 
-@pytest.mark.parametrize(
-    ("reader", "write"),
-    [
-        (MjaiLineByLine, partial(logs.write, format="mjai")),
-        (mahjong_soul._Deal, soul_text),
-    ],
-)
-def test_the_quick_way_reads_what_the_long_way_reads(
-    reader: Any, write: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    texts = list(altered_texts(write(GAMES[0])))
+def test_the_quick_way_reads_what_the_long_way_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = list(altered_texts(str(logs.write(GAMES[0], format="mjai"))))
     taken = []
     monkeypatch.setattr(mjai, "_Reader", MjaiLineByLine)
-    quick_way = reader.takes_quickly
+    quick_way = MjaiLineByLine.takes_quickly
 
     def counted(*arguments: Any) -> bool:
         taken.append(bool(quick_way(*arguments)))
         return taken[-1]
 
-    monkeypatch.setattr(reader, "takes_quickly", counted)
+    monkeypatch.setattr(MjaiLineByLine, "takes_quickly", counted)
     quick = list(map(read_whole, texts))
-    monkeypatch.setattr(reader, "takes_quickly", lambda *_: False)
+    monkeypatch.setattr(MjaiLineByLine, "takes_quickly", lambda *_: False)
     assert quick == list(map(read_whole, texts))
     assert sum(taken) > len(taken) // 2
     assert len(set(map(str, quick))) > ALTERED // 3  # most changes change what is read
 
 
-def test_rows_of_entries_of_kobalab_are_read_as_single_entries(monkeypatch: pytest.MonkeyPatch) -> None:
-    texts = list(altered_texts(str(logs.write(GAMES[0], format="kobalab")), 4 * ALTERED))
+def kobalab_text(game: Game) -> str:
+    return str(logs.write(game, format="kobalab"))
+
+
+@pytest.mark.parametrize(("deal", "write"), [(kobalab._Deal, kobalab_text), (mahjong_soul._Deal, soul_text)])
+def test_rows_of_entries_are_read_as_single_entries(
+    deal: Any, write: Callable[[Game], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = list(altered_texts(write(GAMES[0]), 4 * ALTERED))
     taken = []
-    take_moves = kobalab._Deal.take_moves
+    take_moves = deal.take_moves
 
-    def counted(self: kobalab._Deal, entries: Sequence[Any], first: int) -> int:
-        at = take_moves(self, entries, first)
+    def counted(self: Any, entries: Sequence[Any], first: int, *end: int) -> int:
+        at = take_moves(self, entries, first, *end)
         taken.append(at - first)
-        return at
+        return int(at)
 
-    monkeypatch.setattr(kobalab._Deal, "take_moves", counted)
+    monkeypatch.setattr(deal, "take_moves", counted)
     quick = list(map(read_whole, texts))
-    monkeypatch.setattr(kobalab._Deal, "take_moves", lambda _, __, first: first)
+    monkeypatch.setattr(deal, "take_moves", lambda _, __, first, *___: first)
     assert quick == list(map(read_whole, texts))
     assert sum(taken) > 10 * len(taken)
     assert len(set(map(str, quick))) > ALTERED // 3  # most changes change what is read

@@ -29,6 +29,13 @@ cpdef Py_ssize_t add_entries(
     deal, entries, Py_ssize_t first, dict tiles, dict discards
 ) except -1
 
+@cython.locals(
+    events=list, at=cython.Py_ssize_t, players=cython.Py_ssize_t, content=dict, draws=cython.bint,
+)
+cpdef Py_ssize_t add_records(
+    deal, list records, Py_ssize_t first, Py_ssize_t end, dict tiles, Py_ssize_t indicators
+) except -1
+
 cpdef list of_types(events, one, other)
 
 cpdef list riichi_places(events)

@@ -251,6 +251,49 @@ def add_entries(
     return at
 
 
+def add_records(
+    deal: Any,
+    records: list[Any],
+    first: int,
+    end: int,
+    tiles: dict[str, Any],
+    indicators: int,
+) -> int:
+    """Add draws and discards that follow one another in a file of Mahjong Soul to the events of a deal.
+
+    Args:
+        deal: the deal, a `paili.logs.deal.open_deal.OpenDeal`.
+        records: the messages of the file, each as its position in the file, its name and its content.
+        first, end: the indexes of the first message to read and of the first message not to read.
+        tiles: the tiles by their names.
+        indicators: the number of dora indicators that earlier messages contain.
+
+    Returns:
+        The index of the first message that is neither a draw nor a discard, or that also has something else,
+        such as an accepted riichi or a new indicator, or that is the first discard of the deal; ``end`` if
+        there is no such message.
+    """
+    events, players = deal.events, len(deal.points)
+    at = first
+    while at < end:
+        place, name, content = records[at]
+        draws = name == "RecordDealTile"
+        if not draws and (name != "RecordDiscardTile" or len(events) < 2):
+            break
+        seat, text, doras = content.get("seat", 0), content.get("tile"), content.get("doras")
+        if type(seat) is not int or not 0 <= seat < players or type(text) is not str or text not in tiles:
+            break
+        if content.get("liqi") or (doras and (type(doras) is not list or len(doras) > indicators)):
+            break
+        if draws:
+            events.append(draw_at(seat, tiles[text], place))
+        else:
+            riichi = bool(content.get("is_liqi") or content.get("is_wliqi"))
+            events.append(discard_at(seat, tiles[text], bool(content.get("moqie")), riichi, place))
+        at += 1
+    return at
+
+
 def of_types(events: Sequence[Event], one: type[Event], other: type[Event]) -> list[Any]:
     """Return the events whose type is one of two types.
 

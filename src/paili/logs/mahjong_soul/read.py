@@ -19,9 +19,9 @@ from paili.game import json_fields as fields
 from paili.game import records as rec
 from paili.game.json_fields import Entry
 from paili.game.mjai.lines import in_tile_order
-from paili.game.quick_events import discard_at, draw_at
+from paili.game.quick_events import add_records, discard_at, draw_at
 from paili.hand.meld import CHI, OPEN_QUAD, PON
-from paili.logs.deal.open_deal import OpenDeal, OpenGame, check_entries, tile_won_on
+from paili.logs.deal.open_deal import MOST_ENTRIES, OpenDeal, OpenGame, check_entries, tile_won_on
 from paili.logs.deal.rules_entry import with_start
 from paili.logs.formats import MAHJONG_SOUL
 from paili.logs.json_values import JsonValue
@@ -30,6 +30,7 @@ from paili.scoring.rules import Rules, named
 from paili.tiles import COPIES, FACE_NAMES, FACES, KINDS, TILES, kind_of
 
 RECORD: Final = "Record"
+Record = tuple[int, str, Entry]
 _TILES: Final = {name: TILES[face] for face, name in enumerate(FACE_NAMES[:FACES])}
 _CALLS: Final = (CHI, PON, OPEN_QUAD)
 _ADDED, _CONCEALED = 2, 3
@@ -71,17 +72,17 @@ def _read_game(value: JsonValue, path: str) -> ParsedGame:
         return ParsedGame(None, (*open_game.faults, error))
 
 
-def records_of(document: object) -> list[tuple[int, str, Entry]]:
+def records_of(document: object) -> list[Record]:
     """Return the messages in a document, each as its position, its name and its content.
 
     Scripts wrap messages in several ways; the function reads all known ways.
     """
-    results = [
-        (place, name.rpartition(".")[2], fields.an_object(content))
-        for place, entry in enumerate(_entries(document), 1)
-        for name, content in [_named(entry)]
-        if isinstance(name, str) and name.rpartition(".")[2].startswith(RECORD)
-    ]
+    results = []
+    for place, entry in enumerate(_entries(document), 1):
+        name, content = _named(entry)
+        short = name.rpartition(".")[2] if isinstance(name, str) else ""
+        if short.startswith(RECORD):
+            results.append((place, short, fields.an_object(content)))
     if not results:
         raise LogError("logs.no_records")
     return results
@@ -116,9 +117,11 @@ class _Document:
 
     def read_deals(self, game: OpenGame) -> None:
         """Read the deals one by one, and add each deal to a game."""
-        reader = _Deals(game, self._rules)
-        for place, name, content in self._records:
-            reader.take(place, name, content, is_cut=not self._whole and place == self._records[-1][0])
+        reader, records, at = _Deals(game, self._rules), self._records, 0
+        while (at := reader.take_moves(records, at)) < len(records):
+            place, name, content = records[at]
+            at += 1
+            reader.take(place, name, content, is_cut=not self._whole and at == len(records))
         reader.close()
 
     def game(self, deals: Sequence[rec.Deal]) -> rec.Game:
@@ -185,6 +188,23 @@ class _Deals:
         self._entries = 0
         self._lost = False  # whether the deal cannot be read, and its other records are passed over
 
+    def take_moves(self, records: list[Record], first: int) -> int:
+        """Read draws and discards that follow one another, if a short check finds nothing unusual.
+
+        Args:
+            records: the messages.
+            first: the index of the first message to read.
+
+        Returns:
+            The index of the first message that was not read; the number of messages if there is none.
+        """
+        if self._reader is None:
+            return first
+        end = min(len(records), first + MOST_ENTRIES - self._entries)
+        at = self._reader.take_moves(records, first, end)
+        self._entries += at - first
+        return at
+
     def take(self, place: int, name: str, content: Entry, *, is_cut: bool) -> None:
         """Read the next message of a deal.
 
@@ -216,8 +236,7 @@ class _Deals:
         check_entries(self._entries)
         if self._reader is None:
             raise LogError("logs.outside_deal")
-        if not self._reader.takes_quickly(name, content, place):
-            self._reader.take(name, content, place)
+        self._reader.take(name, content, place)
 
     def close(self) -> None:
         """End the deal."""
@@ -253,29 +272,11 @@ class _Deal:
         doras = fields.listed(content.get("doras") or [])
         return _tile(doras[0] if doras else fields.required_field(content, "dora"))
 
-    def takes_quickly(self, name: str, content: Entry, place: int) -> bool:
-        """Read a draw or a discard if a short check finds nothing unusual; return whether it was read.
-
-        Args:
-            name, content, place: as for `take`, which reads all messages.
-        """
-        events, seat, tile = self.deal.events, content.get("seat", 0), content.get("tile")
-        if type(seat) is not int or not 0 <= seat < self._rules.players or type(tile) is not str:
-            return False
-        if tile not in _TILES or self.deal.ended or content.get("liqi") or self._indicates(content):
-            return False
-        if name == "RecordDealTile":
-            events.append(draw_at(seat, _TILES[tile], place))
-        elif name == "RecordDiscardTile" and len(events) > 1:
-            riichi = bool(content.get("is_liqi") or content.get("is_wliqi"))
-            events.append(discard_at(seat, _TILES[tile], bool(content.get("moqie")), riichi, place))
-        else:
-            return False
-        return True
-
-    def _indicates(self, content: Entry) -> bool:
-        doras = content.get("doras")
-        return bool(doras) and not (type(doras) is list and len(doras) <= self._indicators)
+    def take_moves(self, records: list[Record], first: int, end: int) -> int:
+        """Read draws and discards as `_Deals.take_moves` does, but none from the message ``end`` on."""
+        if self.deal.ended:
+            return first
+        return add_records(self.deal, records, first, end, _TILES, self._indicators)
 
     def take(self, name: str, content: Entry, place: int) -> None:
         """Read the next message of the deal.
