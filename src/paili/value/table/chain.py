@@ -10,12 +10,13 @@ True
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import chain
 from typing import Final, Protocol
 
-from paili.value.table.signs import DECLARED, MOST, OUT, since_of, turn_of
+from paili.value.table.signs import DECLARED, MOST, OUT, TURNS, since_of, turn_of
 from paili.value.table.steps import Steps, walk, walk_later
 
 SINCE: Final = 3  # draws since riichi was declared, of the middle one of the steps after the first
@@ -24,7 +25,7 @@ Row = tuple[float, ...]
 Prices = tuple[tuple[Row, Row], ...]  # of each of the others by its state: on the own discard, and otherwise
 
 
-class Rates(Protocol):
+class Rates(Hashable, Protocol):
     """The methods of a table model that a chain calls."""
 
     def in_turn(self, own: str, turn: int, deals: bool, since: str) -> bytes:
@@ -158,21 +159,15 @@ class Chain:
         prices = self.prices or [
             self.table.prices_of(self.own, self._dealer_of(seat)) for seat in range(seats)
         ]
-        rates = [
-            self.table.in_turn(self.own, turn_of(left), self.dealer == seat + 1, since_of(self.own, draws))
-            for left, draws in enumerate(gone)
-            for seat in range(seats)
-        ]
-        late = [
-            1.0 if self.prices else self.table.late(what, turn_of(left))
-            for left in range(len(gone))
-            for what in PAYMENTS
-        ]
+        turns, since = [*map(turn_of, range(len(gone)))], [since_of(self.own, draws) for draws in gone]
+        rates = {name: _rates_by_turn(self.table, self.own, self.dealer, seats, name) for name in {*since}}
+        late = [(1.0, 1.0)] * len(TURNS) if self.prices else _late_by_turn(self.table)
+        in_steps = b"".join([rates[name][turn] for name, turn in zip(since, turns, strict=True)])
         return Steps(
             seats,
-            memoryview(b"".join(rates)).cast("d"),
+            memoryview(in_steps).cast("d"),
             array("d", chain.from_iterable(row for pair in prices for row in pair)),
-            array("d", late),
+            array("d", chain.from_iterable([late[turn] for turn in turns])),
             self.own == DECLARED,
         )
 
@@ -186,6 +181,24 @@ class Chain:
             "he" if this player is the dealer, "own" for the own seat, otherwise "neither".
         """
         return "he" if self.dealer == seat + 1 else "own" if self.dealer == 0 else "neither"
+
+
+@lru_cache(maxsize=128)
+def _rates_by_turn(table: Rates, own: str, dealer: int, seats: int, since: str) -> tuple[bytes, ...]:
+    """Return the rates of all other players, by turn, as `Rates.in_turn` returns those of one player."""
+    return tuple(
+        [
+            b"".join([table.in_turn(own, turn, dealer == seat + 1, since) for seat in range(seats)])
+            for turn in range(len(TURNS))
+        ]
+    )
+
+
+@lru_cache(maxsize=4)
+def _late_by_turn(table: Rates) -> list[tuple[float, float]]:
+    """Return the factors of the payments for a deal-in and for another win, by turn; see `Rates.late`."""
+    dealt, won = PAYMENTS
+    return [(table.late(dealt, turn), table.late(won, turn)) for turn in range(len(TURNS))]
 
 
 def _others(steps: Steps) -> Others:

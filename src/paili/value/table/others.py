@@ -27,7 +27,6 @@ from functools import cache, cached_property, lru_cache, partial
 from importlib.resources import files
 from itertools import chain
 from math import prod
-from operator import mul
 from typing import Any, Final, NamedTuple
 
 from paili.tiles import COPIES, EAST, KINDS
@@ -153,11 +152,13 @@ class TableModel:
                 [self.rate("ron", among_signs(own, declared, open_hands)) for open_hands in numbers]
                 for declared in numbers
             ]
-        factors: list[list[float]] = self._cache[key]
+        none, one, more = self._cache[key]
         return tuple(
             [
-                sum([share * sum(map(mul, of_open, row)) for share, row in zip(shares, factors, strict=True)])
-                for shares, of_open in zip(riichi, opened, strict=True)
+                a * (x * none[0] + y * none[1] + z * none[2])
+                + b * (x * one[0] + y * one[1] + z * one[2])
+                + c * (x * more[0] + y * more[1] + z * more[2])
+                for (a, b, c), (x, y, z) in zip(riichi, opened, strict=True)
             ]
         )
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import chain
 from operator import mul
 from typing import Final, NamedTuple
 
@@ -24,7 +25,7 @@ from paili.value.place_equity import OutcomeValues, outcome_values
 from paili.value.table.chain import Others, Prices, Row
 from paili.value.table.model import TWO_HONOURS, Model, never
 from paili.value.table.others import FoldOutcomes, TableModel, sort_of, table_model
-from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH, RIICHI
+from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH, RIICHI, TURNS, turn_of
 
 NAME: Final = "phoenix"
 STICK: Final = 1000
@@ -107,8 +108,21 @@ def model(
         copies=_copies(table, rows),
         ends=filled("d", drawn),
         fold=filled("d", _later(table, turns, seats, dealer, by_place)) if folds else never(turns),
-        wall=table_of(table.wall(turns, seats.count(RIICHI), dora)),
+        wall=_wall(table, TURNS[turn_of(turns)], seats.count(RIICHI), dora),
     )
+
+
+@lru_cache(maxsize=64)
+def _wall(table: TableModel, left: int, riichi: int, dora: tuple[int, ...]) -> memoryview[float]:
+    """Return what `TableModel.wall` returns as an array.
+
+    Args:
+        table: the counted model.
+        left: the fewest own draws left of a range that was counted together.
+        riichi: the number of other players in riichi.
+        dora: the kinds of tile that are dora.
+    """
+    return table_of(table.wall(left, riichi, dora))
 
 
 class _Seat(NamedTuple):
@@ -272,15 +286,15 @@ def _ready_rons(
     kinds, sort = _sorts(river, dora)
     by_seat = table.seat(own, seat.melds, dealer=seat.deals)
     among = [by_seat * factor for factor in table.among(own, riichi, opened)]
-    results = []
-    for kind in kinds:
-        rates = [*map(mul, table.ron(turns, own, kind, river=river, dora=kind in dora), among)]
-        if max(rates) > MOST_RATE:
-            rates = [min(rate, MOST_RATE) for rate in rates]
-        if last_tile:  # after it nobody else discards
-            rates[0] = 0.0
-        results.append(array("d", rates).tobytes())
-    return b"".join([results[item] for item in sort])
+    rows = [table.ron(turns, own, kind, river=river, dora=kind in dora) for kind in kinds]
+    rates = array("d", map(mul, chain.from_iterable(rows), among * len(rows)))
+    if max(rates) > MOST_RATE:
+        rates = array("d", [min(rate, MOST_RATE) for rate in rates])
+    if last_tile:  # after it nobody else discards
+        for place in range(0, len(rates), turns + 1):
+            rates[place] = 0.0
+    numbers, size = rates.tobytes(), 8 * (turns + 1)
+    return b"".join([numbers[size * item : size * (item + 1)] for item in sort])
 
 
 @lru_cache(maxsize=64)

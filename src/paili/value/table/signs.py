@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from paili.tiles import EAST
@@ -78,9 +79,15 @@ def look_of(kind: int, river: int) -> str:
     """
     if kind >= EAST:
         return "honour look"
-    ends = [kind + step for step in (-3, 3) if 0 <= kind % 9 + step < 9]
-    gone = sum(river >> end & 1 for end in ends)
-    return LOOKS[2 if not gone else 0 if gone == len(ends) else 1]
+    ends = _ENDS[kind]
+    gone = river & ends
+    return LOOKS[2 if not gone else 0 if gone == ends else 1]
+
+
+_ENDS: Final = tuple(
+    sum(1 << kind + step for step in (-3, 3) if 0 <= kind % 9 + step < 9) for kind in range(EAST)
+)
+"""For each number tile a mask of the tiles three ranks away, which complete the same two-sided waits."""
 
 
 def ron_signs(own: str, kind: int, look: str, left: int, *, dora: bool) -> tuple[str, ...]:
@@ -310,6 +317,7 @@ def turn_of(left: int) -> int:
     return bisect_right(TURNS, left) - 1
 
 
+@cache
 def class_of(kind: int) -> str:
     """Return the class of a kind of tile: honour, 1/9, 2/8 or 3-7.
 
