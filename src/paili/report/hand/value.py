@@ -206,19 +206,30 @@ def plans_line(tile: str, win: float, plans: Sequence[PlanShare], language: str)
         plans: the share of each plan, the largest first.
         language: the language of the sentence.
     """
-    most = [share for share in plans[:_MOST_PLANS] if share.win >= _LEAST_SHARE]
-    shown = [round(share.win, _DIGITS) for share in most]
-    rest = round(round(win, _DIGITS) - sum(shown), _DIGITS)
-    if rest < 0:
-        shown = rounded_parts([share.win for share in most], win, _DIGITS)
+    shown = _shown_plans(win, plans)
+    rest = round(round(win, _DIGITS) - sum(shown.values()), _DIGITS)
     shares = [
-        text("explained.by_plan", language, plan=Message(f"plan.{share.id}"), win=_percent(percent))
-        for share, percent in zip(most, shown, strict=True)
+        text("explained.by_plan", language, plan=Message(f"plan.{plan}"), win=_percent(share))
+        for plan, share in shown.items()
     ]
-    if rest > 0 or not most:
+    if rest or not shown:
         shares.append(text("explained.by_rest", language, win=_percent(rest)))
     together = Rendered(text("list.between", language).join(shares))
     return text("explained.plans", language, tile=tile, win=_percent(win), plans=together)
+
+
+def _shown_plans(win: float, plans: Sequence[PlanShare]) -> dict[str, float]:
+    """Return the largest shares of plans, rounded so that they and the rest add up to the chance to win.
+
+    Args:
+        win: the chance to win.
+        plans: the share of each plan, the largest first.
+    """
+    most = {share.id: share.win for share in plans[:_MOST_PLANS] if share.win >= _LEAST_SHARE}
+    shown = {plan: round(share, _DIGITS) for plan, share in most.items()}
+    if win - sum(most.values()) >= _UNSEEN / 10 and sum(shown.values()) <= round(win, _DIGITS):
+        return shown
+    return dict(zip(most, rounded_parts([*most.values()], win, _DIGITS), strict=True))
 
 
 def _first(evaluation: Evaluation, language: str) -> str:
@@ -323,18 +334,20 @@ class _Teller:
     def _plans(self) -> Iterator[str]:
         """Yield the plans by which the hand wins after each discard, and which plans one discard gives up."""
         a, b = self._found.a, self._found.b
+        shown_a, shown_b = (_shown_plans(item.value.win, item.plans) for item in (a, b))
         for item in (a, b):
             if item.plans:
                 yield plans_line(self._tile(item), item.value.win, item.plans, self._language)
         for plan, one, other in given_up(a.plans, b.plans):
             gives, keeps = (a, b) if one < other else (b, a)
+            low, high = sorted((shown_a.get(plan, one), shown_b.get(plan, other)))
             yield self._say(
                 "given_up",
                 gives=self._tile(gives),
                 keeps=self._tile(keeps),
                 plan=Message(f"plan.{plan}"),
-                a=_percent(min(one, other)),
-                b=_percent(max(one, other)),
+                a=_percent(low),
+                b=_percent(high),
             )
 
     def _notes(self, reasons: Reasons) -> Iterator[str]:
