@@ -82,3 +82,14 @@ def test_a_terminal_that_wants_no_colours(
     monkeypatch.setenv(name, value)
     Screen().print("5m", "red")
     assert capsys.readouterr().out == "\x1b[31m5m\x1b[0m\n5m\n"
+
+
+def test_words_are_divided_only_where_columns_are_too_narrow_otherwise() -> None:
+    """Columns are narrowed to their longest words first, the firm ones last, and only then further."""
+    table = TextTable("Option", "Danger costs", right=(1,), firm=(0,), gap=2)
+    table.add_row("pon 666m, then 1m", "1,247")
+    assert table.lines(31) == ["Option             Danger costs", "─" * 31, "pon 666m, then 1m         1,247"]
+    assert table.lines(25)[-1] == "pon 666m, then 1m   1,247"
+    assert table.lines(17)[-2:] == ["pon 666m,   1,247", "then 1m"]
+    assert table.lines(14)[-4:] == ["pon      1,247", "666m,", "then", "1m"]
+    assert max(map(len, table.lines(9))) <= 9

@@ -20,7 +20,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -36,6 +36,7 @@ _WORD: Final = re.compile(" +|[^ ]+")
 _FULL_BLOCKS: Final = 8
 _NOTE: Final = "    "
 _USUAL_WIDTH: Final = 80
+_LEAST_WIDTH: Final = 2  # of a column
 _RESET: Final = "\x1b[0m"
 _MANNERS: Final = {"bold", "dim"}
 _NO_WIDTH: Final = {"Mn", "Me", "Cf"}
@@ -210,7 +211,8 @@ class TextTable:
         titles: the titles of the columns; without titles, the table has as many columns as its rows have
             cells.
         right: indices of the columns that are aligned to the right.
-        firm: indices of the columns that are narrowed only after all further columns.
+        firm: indices of the columns that are narrowed only after all further columns. Words are divided only
+            where the columns are too narrow otherwise.
         gap: the space between two cells, in characters.
 
     Attributes:
@@ -243,16 +245,24 @@ class TextTable:
         rule = "─" * (sum(widths) + self._gap * (len(widths) - 1))
         return [*self._row(self.titles, widths), rule, *lines]
 
-    def _widths(self, rows: Iterable[tuple[str, ...]], room: int) -> list[int]:
+    def _widths(self, rows: Sequence[tuple[str, ...]], room: int) -> list[int]:
         widths = [
             max([width(line) for cell in column for line in cell.split("\n")])
             for column in zip(*rows, strict=True)
         ]
         over = sum(widths) + self._gap * (len(widths) - 1) - room
         soft = [at for at in range(len(widths)) if at not in self._firm]
-        for group in (soft, list(self._firm)):
-            over = _narrow(widths, group, over)
+        for least in (self._longest_words(rows), [_LEAST_WIDTH] * len(widths)) if over > 0 else ():
+            for group in (soft, list(self._firm)):
+                over = _narrow(widths, group, over, least)
         return widths
+
+    @staticmethod
+    def _longest_words(rows: Iterable[tuple[str, ...]]) -> list[int]:
+        return [
+            max([_LEAST_WIDTH, *(_wide(word) for cell in column for word in _words(_cells(cell)))])
+            for column in zip(*rows, strict=True)
+        ]
 
     def _row_or_note(self, row: tuple[str, ...] | str, widths: list[int], room: int) -> Iterable[str]:
         if isinstance(row, tuple):
@@ -270,16 +280,23 @@ class TextTable:
         return space + text if column in self.right else text + space
 
 
-def _narrow(widths: list[int], columns: Collection[int], over: int) -> int:
-    """Narrow the widest of ``columns`` until ``over`` characters are saved or all have two characters.
+def _narrow(widths: list[int], columns: Collection[int], over: int, least: Sequence[int]) -> int:
+    """Narrow the widest of ``columns`` until ``over`` characters are saved or all have their least width.
 
-    Return the number of characters that could not be saved.
+    Args:
+        widths: the width of each column; the function changes this list.
+        columns: the indices of the columns that may be narrowed.
+        over: the number of characters to save.
+        least: the least width of each column.
+
+    Returns:
+        The number of characters that could not be saved.
     """
-    while over > 0 and columns:
-        widest = max(columns, key=widths.__getitem__)
-        if widths[widest] <= 2:
+    while over > 0:
+        wider = [at for at in columns if widths[at] > least[at]]
+        if not wider:
             break
-        widths[widest] -= 1
+        widths[max(wider, key=widths.__getitem__)] -= 1
         over -= 1
     return over
 

@@ -19,9 +19,11 @@ from paili.report.game.review import (
     class_table,
     deal_json,
     decision_json,
+    open_lines,
     option_titles,
     summary_json,
     summary_lines,
+    why_lines,
 )
 from paili.report.game.review_page import page_of
 from paili.report.notebook import html_of
@@ -303,3 +305,33 @@ def test_every_count_of_a_chinese_game_is_that_of_its_decisions(seat: int) -> No
     for language in LANGUAGES:
         rows = class_table(review.summary, language)[1:]
         assert sum(number(row[1]) for row in rows) == len(review.mistakes) == len(titles_of(review, language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_option_takes_two_lines_of_a_narrow_terminal_at_most(language: str) -> None:
+    titles = option_titles(language)
+    review = paili.review(game_of("random", "balanced", "greedy", "balanced"), 1, deals="E1,E2,E3")
+    calls = [item for item in review.decisions if item.kind == CALL and item.loss is not None]
+    assert len(calls) > 2
+    for decision in (*calls, *review.mistakes):
+        screen = Lines(80)
+        ReviewPrinter(language, screen).print_decision(decision)
+        (rule,) = [at for at, line in enumerate(screen.lines) if line and set(line) == {"─"}]
+        last = next(
+            at
+            for at in range(rule, len(screen.lines) + 1)
+            if screen.lines[at:] == after_table(decision, language)
+        )
+        assert last - rule - 1 <= 2 * len(decision.options)
+        assert all(
+            len(word) < 2 or word in " ".join(screen.lines) for title in titles for word in title.split()
+        )
+
+
+def after_table(decision: Decision, language: str) -> list[str]:
+    """The lines below the options of a decision."""
+    screen = Lines(80)
+    printer = ReviewPrinter(language, screen)
+    printer._print_lines(why_lines(decision, language))
+    printer._print_lines(open_lines(decision, language), "dim")
+    return screen.lines

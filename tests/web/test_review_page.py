@@ -90,9 +90,7 @@ def test_who_waits_sees_that_it_goes_on(watched: Watched) -> None:
     expect(waiting).to_have_count(0)
     worst = told().decisions[told().worst[0]]
     line = page.locator("#review-state")
-    expect(line).to_have_text(
-        re.compile(rf"^Worst: .* turn {worst.turn} .* {worst.loss:,} points$")
-    )
+    expect(line).to_have_text(re.compile(rf"^Worst: .* turn {worst.turn} .* {worst.loss:,} points$"))
     expect(line).to_be_in_viewport(ratio=1)
     assert not page.evaluate(OVERLAP)
     line.get_by_role("button").click()
@@ -513,9 +511,7 @@ def test_the_review_goes_by_places_where_that_is_chosen(watched: Watched) -> Non
     assert "objective=place" in page.url
     names = [deal.name for deal in game().deals[:2]]
     by_place = paili.review(again(), SEAT, deals=names, objective="place")
-    lost = sum(
-        one.loss for one in by_place.decisions if one.number == 0 and one.loss
-    )
+    lost = sum(one.loss for one in by_place.decisions if one.number == 0 and one.loss)
     mark = page.locator(".review-deal").first
     expect(mark).to_have_attribute("data-points", str(lost))
     page.click("#review-next")

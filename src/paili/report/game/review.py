@@ -12,7 +12,7 @@ from typing import Any, Final
 from paili.catalogue import Message, labelled, text
 from paili.estimates import Estimate
 from paili.hand import Hand
-from paili.hand.meld import Meld
+from paili.hand.meld import Meld, title
 from paili.layout import Printer, TextTable
 from paili.logs.problems import deal_name
 from paili.notation import in_order
@@ -28,7 +28,7 @@ from paili.reviews.records import DEFENCE, EFFICIENCY, OVERSIGHT, PLACE, POINTS,
 from paili.reviews.summary import worst
 from paili.reviews.why import named
 from paili.scoring.rules import Rules
-from paili.tiles import FACE_NAMES
+from paili.tiles import FACE_NAMES, TILES
 from paili.win.facts import WINDS
 
 NOTHING: Final = "–"
@@ -86,7 +86,7 @@ class ReviewPrinter(Printer):
         self._print_lines(diagram(position, self.language))
         self._print_lines(goal_lines(decision, self.language))
         titles = option_titles(self.language, decision.objective)
-        table = TextTable(*titles, right=range(1, len(titles)), gap=2)
+        table = TextTable(*titles, right=range(1, len(titles)), firm=(0,), gap=2)
         for place, option in shown_options(decision):
             table.add_row(*option_cells(option, decision, place, self.language))
         self.screen.print_table(table)
@@ -221,7 +221,9 @@ def option_cells(option: Option, decision: Decision, place: int, language: str) 
     """
     name = reason_text(named(option), language)
     if option.tile is not None and option.meld and option.move == "call":
-        name = _say(language, "then", call=name, tile=tile_word(option.tile, language))
+        meld = Meld.parse(option.meld)
+        facts = {"call": title(meld.type), "meld": meld, "tile": TILES[option.tile]}
+        name = reason_text(Message("review.then", **facts), language)
     marks = " ".join([*_say(language, "made") * (place == decision.chosen), *limit_marks(option, language)])
     if decision.objective == SHAPE:
         cannot_win = " " + _say(language, "mark_cannot_win") if option.cannot_win else ""
