@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
@@ -247,3 +248,10 @@ def test_points_that_do_not_carry_are_reported_in_the_original_dialect() -> None
     (game,) = logs.read("\n".join(lines[:accepted] + lines[accepted + 1 :]))
     (again,) = logs.read(logs.write(game, format="mjai", dialect="original"))
     assert [deal.points for deal in again.deals] == [deal.points for deal in game.deals]
+
+
+def test_the_documentation_explains_every_loss() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "logs.md").read_text(encoding="utf-8")
+    table = page.partition("| name | fact |")[2].partition("\n\n")[0]
+    cells = re.findall(r"^\| (`.*?`) \|", table, re.MULTILINE)
+    assert sorted(name for cell in cells for name in re.findall(r"`(\w+)`", cell)) == sorted(LOSSES)
