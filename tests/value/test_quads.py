@@ -12,9 +12,10 @@ from paili import Hand, Kind, Position, Rules, game
 from paili.game import AddedQuad, ConcealedQuad
 from paili.report.hand.value import sentences
 from paili.tiles import KINDS
+from paili.value.folding import level_of
 from paili.value.quads import quads_of_question
 from paili.value.question import question, resolved_with
-from paili.value.solve import solved
+from paili.value.solve import model_for, solved
 from paili.win.win import Win
 
 FLAT = Rules.TENHOU.replace(kan_dora=False, red_fives=(0, 0, 0))  # no indicator, no red fives
@@ -93,6 +94,41 @@ def test_a_hand_that_is_not_ready_draws_before_anybody_plays() -> None:
     later = paili.evaluate(quad, **{**fields, "turns": 9}).points
     assert found.value.points == pytest.approx(mean, abs=15)
     assert abs(later - mean) > 40  # as if the opponents had played before it
+
+
+def test_the_new_indicator_makes_wins_of_others_dearer() -> None:
+    """By hand: the payments of a hand that never wins grow by the counted share, in points and in places."""
+    hand = Hand.parse("147p258s2346z(1111m)")
+    places = {"objective": "place", "points": (25_000,) * 4, "to_play": 4}
+    for fields in ({}, places):
+        asked = question(hand, opponents="phoenix", turns=1, shape_changes=0, others="rrr", **fields)
+        more = asked._replace(facts=asked.facts._replace(turning=1))
+        plain, dear = (model_for(item) for item in (asked, more))
+        level = level_of(asked)
+        costs = [memoryview(item.loss)[0, 1] + level for item in (plain, dear)]
+        assert costs[1] == pytest.approx(1.228 * costs[0], rel=1e-9)
+        assert costs[0] > 0
+        losses = [solved(item).solution().ends(0, 1)[2] for item in (asked, more)]
+        assert losses[1] < losses[0] - 1e-3
+
+
+def test_the_quad_of_an_offered_tile_draws_before_anybody_plays() -> None:
+    fields = {
+        "rules": FLAT,
+        "opponents": "phoenix",
+        "turns": 8,
+        "shape_changes": 0,
+        "calls": False,
+        "others": "r00",
+    }
+    choices = paili.evaluate_call("555z24p2345689s3z", "5z", "left", **fields).choices
+    quad = next(choice for choice in choices if choice.meld is not None and choice.meld.is_quad)
+    hand = Hand.parse("24p2345689s3z[5555z]")
+    mean = sum(
+        chance * paili.evaluate(hand.draw(kind), quads=False, **fields).points
+        for kind, chance in drawn(hand, (0,) * KINDS)
+    )
+    assert quad.value.points == pytest.approx(mean, abs=15)
 
 
 @pytest.mark.parametrize(("turns", "error"), [(1, 1e-9), (4, 1e-3)])

@@ -1,9 +1,10 @@
 """Value the choices for an offered discard: the value of the hand after each call, and after the pass.
 
 Method: every choice ends in a hand that `paili.evaluate` can value: after a chi or a pon, the hand with the
-best discard that the swap ban allows; after a quad, the hand with one draw more; after a pass, the unchanged
-hand, with the offered tile among the visible tiles. The later value counts either own draws alone, or later
-calls too, with the counted model of a table. All choices are valued with equal numbers of shape changes, so
+best discard that the swap ban allows; after a quad, the hand with one draw more, before which nobody plays,
+and with one more dora indicator (rinshan is left out); after a pass, the unchanged hand, with the offered
+tile among the visible tiles. The later value counts either own draws alone, or later calls too, with the
+counted model of a table. All choices are valued with equal numbers of shape changes, so
 that their values can be compared. A call skips players, which may cost the hand one of its own draws.
 """
 
@@ -213,8 +214,9 @@ def _choice(hand: Hand, face: int, offer: Offer, facts: ValueFacts, ends: bool) 
         evaluation = evaluation_of(resolved_with(hand, facts.with_seen(face))._replace(ends=ends))
         return CallChoice(None, evaluation.value, evaluation)
     called = with_meld(hand, offer.meld, face)
-    if called.size % 3 != 2 and facts.turns is not None:  # a draw more: the tile that replaces one of a quad
-        facts = facts._replace(turns=min(facts.turns + 1, MOST_TURNS))
+    if called.size % 3 != 2 and facts.turns is not None:  # the next draw is the replacement tile of a quad
+        turning = int(facts.rules.kan_dora)
+        facts = facts._replace(turns=min(facts.turns + 1, MOST_TURNS), replaces=True, turning=turning)
     evaluation = evaluation_of(resolved_with(called, facts)._replace(ends=ends))
     allowed = [value for value in evaluation.discards if value.tile not in offer.banned] or [evaluation.value]
     return CallChoice(offer.meld, allowed[0], evaluation)

@@ -16,6 +16,7 @@ from paili.kernels.game import WHOLE, GameTables, game_of
 from paili.kernels.memory import filled
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import EAST, KINDS, TILES, WILDCARD, TileSet, kind_of
+from paili.value.folding import level_of
 from paili.value.games.wins import value_wins_of_game
 from paili.value.loop_arguments import fill_sets, most_calls, new_scoring, reds_of, write_calls, write_reds
 from paili.value.loops.answer import answer
@@ -44,7 +45,7 @@ from paili.value.loops.worth import Scoring
 from paili.value.question import OBJECTIVES, ValueQuestion, question
 from paili.value.records import ALL, NONE, USEFUL
 from paili.value.table import phoenix
-from paili.value.table.model import before_replacement, own_draws
+from paili.value.table.model import before_replacement, own_draws, with_more_dora
 from paili.variants import KNITTED_FORMS, NO_LACK, Variant
 
 _LOW: Final = (1 << 32) - 1
@@ -567,6 +568,8 @@ def model_for(value_question: ValueQuestion) -> Model:
         folds=value_question.folds,
         standing=facts.standing,
     )
+    if facts.turning:
+        model = with_more_dora(model, players, level_of(value_question))
     return before_replacement(model) if facts.replaces else model
 
 

@@ -27,6 +27,13 @@ __all__ = (
 
 OWN_DRAWS: Final = "own draws"
 WITH_CALLS: Final = "own draws and calls"
+MORE_BY_INDICATOR: Final = {4: 1.228, 3: 1.200}
+"""By the number of players: how many times as many points a win has with one dora indicator more.
+
+Phoenix room, January 2022: 5,724 wins of four players and 1,746 of three under one indicator, each with four
+random pairs of unseen tiles as one more indicator and what lies under it: ± 0.004 and ± 0.005 (dama 1.199 and
+1.151, riichi 1.253 and 1.240). ``make quad-indicators`` counts them.
+"""
 
 
 @lru_cache(maxsize=8)
@@ -53,6 +60,24 @@ def before_replacement(model: Model) -> Model:
         table_of([[*row, 0.0] for row in loss]),
         memoryview(longer).cast("B").cast("d", (len(ron), KINDS, len(fold) + 1)),
         model.copies, model.ends, filled("d", [*fold, NEVER]), model.wall,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=8)
+def with_more_dora(model: Model, players: int, level: float) -> Model:
+    """Return a model in which wins of others cost more, because a quad turns a dora indicator more.
+
+    Args:
+        model: the model without that indicator.
+        players: the number of players.
+        level: the constant that all values contain, 0 for points.
+    """
+    part: Any = model.loss
+    losses: Any = memoryview(part).tolist()
+    times = MORE_BY_INDICATOR[players]
+    costs = [[times * (cost + level) - level for cost in row] for row in losses]
+    return Model(
+        model.others, table_of(costs), model.ron, model.copies, model.ends, model.fold, model.wall
     )  # fmt: skip
 
 

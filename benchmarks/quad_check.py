@@ -1,0 +1,248 @@
+"""Check the values of quads and norths with results: ``make quad-check`` prints them side by side.
+
+In the decisions of the shared games in which a seat might declare a quad of its own tiles, or set a north
+aside, the value of the choice of the player, as a review computes it, is compared with the points that the
+deal brought: each quad and north that was declared, and for each seat of a deal the first moment at which it
+declared none (for norths in every fourth deal). The rows are by what the player did and by how much the quad
+is worth more than the best discard, for each half of the files in the order of names. ± is one standard error
+of the difference, with the decisions of a seat in a deal as one cluster.
+
+``--indicators`` counts instead by how much one more dora indicator (and ura dora indicator in riichi) raises
+the points of wins, `paili.value.table.model.MORE_BY_INDICATOR`. ``--every N`` takes each N-th file,
+``--jobs`` processes share them, ``--keep FILE`` stores the decisions.
+"""
+
+from __future__ import annotations
+
+import argparse
+import pickle
+import random
+from collections.abc import Iterable, Iterator
+from math import sqrt
+from multiprocessing import Pool
+from pathlib import Path
+from typing import NamedTuple
+
+from paili import PailiError, logs
+from paili.game import Table
+from paili.game import events as ev
+from paili.game.deal.seat_position import hand_of_seat
+from paili.game.records import Deal, Game
+from paili.hand.meld import PON
+from paili.reviews import records as rec
+from paili.reviews.model import review_model
+from paili.reviews.options import options_of
+from paili.reviews.records import Option
+from paili.reviews.values import Scale
+from paili.reviews.walk import DecisionPoint
+from paili.scoring import Score
+from paili.scoring import score as score_of
+from paili.tiles import COPIES, NORTH, kind_of
+from paili.variants import RIICHI, SANMA
+from review_model import mean_of
+
+FOLDER = Path(__file__).parents[2] / "shared" / "data" / "games_houou_2022a"
+MORE = (-500, 0, 500, 1000, 2000)  # bands of the value of the quad minus that of the best discard, in points
+_ASIDE = (ev.ConcealedQuad, ev.AddedQuad, ev.North)
+NORTHS = 4  # one of so many deals is looked through for norths
+DRAWS = 4  # random indicators for each win
+MOVES = (rec.QUAD, rec.NORTH)
+
+
+class Case(NamedTuple):
+    """A decision with a quad or a north among its options.
+
+    Attributes:
+        half: the half of the files, 0 or 1.
+        players: the number of players.
+        aside: "quad" or "north".
+        meld: the type of the quad; "" for a north.
+        chosen: the option that the player chose, with its value.
+        move: the best quad, or the north, with its value.
+        other: the best discard, with its value.
+        against: whether an opponent is in riichi.
+        got: the points that the deal brought the seat after the decision.
+        hand: the file, the deal and the seat.
+    """
+
+    half: int
+    players: int
+    aside: str
+    meld: str
+    chosen: Option
+    move: Option
+    other: Option
+    against: bool
+    got: float
+    hand: tuple[str, int, int]
+
+
+def cases_of(numbered: tuple[int, Path]) -> list[Case]:
+    """Return the cases of the games in a file."""
+    number, path = numbered
+    cases = []
+    for game in logs.read(path):
+        for index, deal in enumerate(game.deals):
+            try:
+                cases += list(_cases(game, deal, number % 2, (path.name, index)))
+            except PailiError:
+                continue
+    return cases
+
+
+def _cases(game: Game, deal: Deal, half: int, place: tuple[str, int]) -> Iterator[Case]:
+    table, points, passed = Table(game.rules), [], set()
+    table.start(deal)
+    for step, event in enumerate(deal.events):
+        if isinstance(event, (ev.Discard, *_ASIDE)) and _may(table, event.seat):
+            moves = table.legal(event.seat)
+            kinds = {type(move) for move in moves} & set(_ASIDE)
+            if place[1] % NORTHS:
+                kinds.discard(ev.North)
+            is_new = isinstance(event, _ASIDE) or (event.seat, *kinds) not in passed
+            if kinds and is_new and not any(isinstance(move, ev.Win) for move in moves):
+                passed.add((event.seat, *kinds))
+                point = DecisionPoint(deal, place[1], step, table.position(event.seat), moves, event)
+                points.append((event.seat, point))
+        table.apply(event)
+    if table.end is None:
+        return
+    for seat, point in points:
+        got = table.end.change[seat] + deal.points[seat] - (point.position.seats[0].points or 0)
+        yield from _of_point(point, half, float(got), (*place, seat))
+
+
+def _may(table: Table, seat: int) -> bool:
+    """Return whether a seat may have a quad or a north to declare, without riichi."""
+    if table.state.seats[seat].riichi:
+        return False
+    hand = hand_of_seat(table.state, seat)
+    fourth = any(meld.type == PON and hand.counts[meld.kinds[0]] for meld in hand.melds)
+    return fourth or COPIES in hand.counts or (table.rules.players == 3 and hand.counts[NORTH] > 0)
+
+
+def _of_point(point: DecisionPoint, half: int, got: float, hand: tuple[str, int, int]) -> Iterator[Case]:
+    players = point.position.players
+    scale = Scale.of(point.position, review_model(players))
+    options = options_of(point)
+    valued = [scale.with_value(one[0]) for one in options.every]
+    discards = [one for one in valued if one.move in (rec.DISCARD, rec.RIICHI) and one.tile != NORTH]
+    other = max((one for one in discards if one.value is not None), key=_value, default=None)
+    for name in MOVES:
+        several = [one for one in valued if one.move == name and one.value is not None]
+        chosen = valued[options.chosen]
+        if several and other is not None and chosen.value is not None:
+            move = max(several, key=_value)
+            yield Case(half, players, name, move.meld, chosen, move, other, scale.against, got, hand)
+
+
+def _value(option: Option) -> float:
+    return option.value or 0.0
+
+
+# ---------------------------------------------------------------------------------- tables
+
+
+def table_of(cases: Iterable[Case]) -> Iterator[str]:
+    """Yield a line for each group of cases: what was done, how often, what was said and what came."""
+    groups: dict[tuple[str, ...], list[Case]] = {}
+    for case in cases:
+        for key in _keys(case):
+            groups.setdefault(key, []).append(case)
+    for key, some in sorted(groups.items()):
+        cells = []
+        for half in (0, 1):
+            here = [case for case in some if case.half == half]
+            cells.append(_cell(here))
+        yield f"{', '.join(key):62} {'  '.join(cells)}"
+
+
+def _cell(cases: list[Case]) -> str:
+    if not cases:
+        return f"{0:5}" + " " * 30
+    off = mean_of([(case.got - _value(case.chosen), case.hand) for case in cases])
+    said = sum(_value(case.chosen) for case in cases) / len(cases)
+    return f"{len(cases):5} {said:7.0f} / {said + off[1]:7.0f} ± {off[2]:4.0f}"
+
+
+def _keys(case: Case) -> Iterator[tuple[str, ...]]:
+    done = {rec.QUAD: "quad", rec.NORTH: "north"}.get(case.chosen.move, "discard")
+    more = _value(case.move) - _value(case.other)
+    band = sum(more >= least for least in MORE)
+    about = f"{case.players} players", case.aside, f"{done} chosen"
+    yield about
+    yield (*about, "riichi" if case.against else "quiet")
+    yield (*about, f"more by {band} from {('-inf', *MORE)[band]}")
+    if case.meld:
+        yield (*about, "added" if "+" in case.meld else "concealed")
+        yield (*about, f"{case.move.shanten}-shanten")
+
+
+def growth(files: Iterable[Path]) -> Iterator[str]:
+    """Yield how many times as many points wins have with one more indicator, unseen by the winner."""
+    chance = random.Random(1)
+    points: dict[tuple[int, str], list[tuple[float, float]]] = {}
+    for path in files:
+        for game in logs.read(path):
+            for score in (score for deal in game.deals for score in _scores(game, deal)):
+                riichi = "riichi" if score.win.riichi or score.win.double_riichi else "dama"
+                more = [_with_more(score, chance) for _ in range(DRAWS)]
+                for key in ((game.rules.players, riichi), (game.rules.players, "all")):
+                    points.setdefault(key, []).append((score.points, sum(more) / DRAWS))
+    for (players, riichi), pairs in sorted(points.items()):
+        before, after = (sum(pair[side] for pair in pairs) for side in (0, 1))
+        times = after / before
+        error = sqrt(sum((more - times * won) ** 2 for won, more in pairs)) / before
+        yield f"{players} players, {riichi:6} {len(pairs):6} wins: times {times:.3f} ± {error:.3f}"
+
+
+def _scores(game: Game, deal: Deal) -> Iterator[Score]:
+    """Yield the scores of the wins of a deal under one indicator."""
+    table = Table(game.rules)
+    try:
+        table.replay(deal)
+    except PailiError:
+        return
+    if table.end is not None:
+        yield from (score for score in table.end.scores if len(score.win.dora_indicators) == 1)
+
+
+def _with_more(score: Score, chance: random.Random) -> float:
+    """Return the points of a win with a random tile as the second indicator, and under it another one."""
+    win, unseen = score.win, []
+    left = [COPIES - count for count in win.hand.all_counts]
+    for face in (win.tile, *win.dora_indicators, *win.ura_indicators, *[NORTH] * win.kita):
+        left[kind_of(face)] -= 1
+    for kind in (SANMA if score.rules.players == 3 else RIICHI).natural:
+        unseen += [kind] * left[kind]
+    turned, under = chance.sample(unseen, 2)
+    facts = {"dora_indicators": (*win.dora_indicators, turned)}
+    if win.riichi or win.double_riichi:
+        facts["ura_indicators"] = (*win.ura_indicators, under)
+    return float(score_of(win.replace(**facts), score.rules).points)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
+    parser.add_argument("--every", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--keep", type=Path)
+    parser.add_argument("--indicators", action="store_true", help="count the points of one indicator more")
+    given = parser.parse_args()
+    if given.indicators:
+        print(*growth(sorted(FOLDER.iterdir())[:: given.every]), sep="\n")
+        return
+    if given.keep and given.keep.exists():
+        cases = pickle.loads(given.keep.read_bytes())  # its own file
+    else:
+        files = list(enumerate(sorted(FOLDER.iterdir())))[:: given.every]
+        with Pool(given.jobs) as pool:
+            cases = [case for some in pool.imap_unordered(cases_of, files) for case in some]
+        if given.keep:
+            given.keep.write_bytes(pickle.dumps(cases))
+    print(f"{'':62} {'half 1: n, said / got':33}  half 2: n, said / got")
+    print(*table_of(cases), sep="\n")
+
+
+if __name__ == "__main__":
+    main()
