@@ -35,6 +35,7 @@ from paili.reviews.records import (
     DISCARD,
     LOSES,
     NORTH,
+    QUAD,
     STEP_BACK,
     UNJUDGED,
     VERDICTS,
@@ -99,7 +100,7 @@ def assert_verdict_is_of_what_is_shown(decision: Decision) -> None:
         assert (decision.verdict == LOSES) == (decision.loss > decision.error or decision.class_ != "")
     else:
         assert decision.verdict == (LOSES if decision.class_ else UNJUDGED)
-    assert any(message.key != STEPS_BACK for message in decision.why) == (decision.verdict == LOSES)
+    assert any(message.key not in BESIDE for message in decision.why) == (decision.verdict == LOSES)
     assert_no_option_is_above_the_best_without_a_reason(decision, is_compared)
     rows = {row["place"]: row["cells"] for row in decision_json(decision, "en")["rows"]}
     made, best = rows[decision.chosen], rows[decision.best]
@@ -115,13 +116,14 @@ def assert_no_option_is_above_the_best_without_a_reason(decision: Decision, is_c
     if not is_compared or decision.kind == CALL:
         assert points == []
         return
-    top = max(valued, key=lambda option: option.value)
+    top = max((option for option in valued if option.move != QUAD), key=lambda option: option.value)
     is_above = round(top.value) > round(decision.better.value) and top.tile != Kind.NORTH
     assert points == ([round(top.value)] if is_above else [])
     assert not is_above or (top.shanten > decision.better.shanten and not decision.against)
 
 
 STEPS_BACK = "review_why.steps_back"
+BESIDE = {STEPS_BACK, *[f"review_why.quad_{name}" for name in ("equal", "less", "more")]}
 FACTS = {
     "value": ("points", "best_points", "loss"), "danger": ("points",), "safer": ("points",), "hand": ("points", "win", "best_win"),
     "hand_gains": ("points", "win", "best_win"), "useful": ("useful", "best_useful"), "good": ("good", "best_good"),
@@ -177,9 +179,10 @@ def test_a_north_that_may_be_set_aside_is_no_best_discard(made: str) -> None:
     result = decided(position, made, True)
     assert {option.move for option in result.options} >= {NORTH, DISCARD}
     most = max((option for option in result.options if option.value is not None), key=lambda item: item.value)
-    assert most.tile == Kind.NORTH
-    if made != "discard 4z":
-        assert result.better.tile != Kind.NORTH
+    assert most.move == NORTH
+    assert result.better.move == NORTH
+    assert (result.loss > 0) == (made != "north")
+    assert result.class_ == ""
 
 
 def cells_of_html(html: str) -> Iterator[list[str]]:

@@ -192,8 +192,9 @@ def _class(case: ReviewCase, loss: float) -> str:
         case: the decision.
         loss: the loss of the decision in points.
     """
-    if _is_step_back(case):
-        return ""
+    moves = {case.actual.move, case.best.move}
+    if _is_step_back(case) or (len(moves) > 1 and moves & {rec.QUAD, rec.NORTH}):
+        return ""  # too few quads and norths were counted to call one of them a mistake
     if case.kind == rec.CALL:
         return rec.CALL if loss >= _threshold(case, "call") and case.actual.move != case.best.move else ""
     if rec.RIICHI in (case.actual.move, case.best.move) and case.actual.move != case.best.move:

@@ -34,7 +34,7 @@ from paili.reviews.walk import DecisionPoint
 from paili.scoring.places.model import STEP
 from paili.scoring.rules import Rules
 from paili.scoring.wait_limits import limits_of
-from paili.tiles import EAST, TILES, kind_of
+from paili.tiles import EAST, NORTH, TILES, kind_of
 from paili.win.facts import WINDS
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ TABLE: Final = "phoenix"
 MOST_SHANTEN: Final = 3  # farther hands are not valued
 MOST_OF_CALLS: Final = 2
 _READY: Final = 0
+_NO_TILE: Final = -1
 _ONE_AWAY: Final = 1
 
 
@@ -172,7 +173,7 @@ def move_key(move: ev.Event) -> tuple[str, int, str]:
     if isinstance(move, ev.ConcealedQuad | ev.AddedQuad):
         tile = move.tiles[0] if isinstance(move, ev.ConcealedQuad) else move.tile
         return (rec.QUAD, KIND_OF[tile], "")
-    return (_OTHERWISE[type(move)], -1, "")
+    return (_OTHERWISE[type(move)], _NO_TILE, "")
 
 
 _OTHERWISE: Final[dict[type[ev.Event], str]] = {
@@ -190,11 +191,14 @@ def _option(
     place: PlaceFactor | None,
 ) -> Option:
     name, kind, _ = move_key(move)
+    value = (values or {}).get((name, kind))
     if name == rec.QUAD:
-        return _quad(position, kind)
+        return _quad(position, kind, value)
     if not isinstance(move, ev.Discard):
-        return Option(name)
-    shape, risk, value = table[kind], risks.get(kind), (values or {}).get((name, kind))
+        # after a north the hand is that of its discard
+        shown = _shape(table[NORTH].ukeire, table[NORTH].shanten) if name == rec.NORTH else {}
+        return Option(name, **shown, **_without_discard(value))
+    shape, risk = table[kind], risks.get(kind)
     asks_shape = shape.shanten == shanten == _ONE_AWAY and (value or values is None)
     return Option(
         name, TILES[kind], **_shape(shape.ukeire, shape.shanten),
@@ -273,9 +277,16 @@ def _limits(position: Position, hand: Hand, shanten: int, thrown: int | None) ->
     return {"furiten": bool(wait_limits and wait_limits.furiten), "limits": wait_limits or None}
 
 
-def _quad(position: Position, kind: int) -> Option:
+def _quad(position: Position, kind: int, value: Valued | None) -> Option:
     result = next(quad for quad in quads(position) if quad.meld.kinds[0] == kind)
-    return Option(rec.QUAD, TILES[kind], str(result.meld), **_shape(result.ukeire, result.shanten))
+    facts = _shape(result.ukeire, result.shanten) | _without_discard(value)
+    return Option(rec.QUAD, TILES[kind], str(result.meld), **facts)
+
+
+def _without_discard(value: Valued | None) -> dict[str, Any]:
+    """Return the fields of an `Option` for the value of a move without a discard; {} without a value."""
+    facts = _valued_facts(value)
+    return facts | {"danger": 0.0, "danger_cost": 0.0} if facts else {}
 
 
 def _values(
@@ -291,13 +302,16 @@ def _values(
             None for the objective "points".
 
     Returns:
-        A mapping from a move ("discard" or "riichi") and a tile kind to the value.
+        A mapping from a move ("discard", "riichi", "quad" or "north") and a tile kind to the value.
     """
     if shanten is None or shanten > MOST_SHANTEN:
         return {}
     position, sought = point.position, objective_of(place)
-    best = _valued(position, dangers, **sought)
-    results = {(rec.DISCARD, kind): value for kind, value in best.items()}
+    evaluation = _evaluated(position, dangers, **sought)
+    best = _by_kind(evaluation)
+    results = {(rec.DISCARD, kind): value for kind, value in best.items()} | _moves_without_discard(
+        evaluation
+    )
     if not any(isinstance(move, ev.Discard) and move.riichi for move in point.moves):
         return results
     dama, loud = (_valued(position, dangers, riichi=declares, **sought) for declares in (False, True))
@@ -320,10 +334,27 @@ class Valued(NamedTuple):
     error: float
 
 
+def _moves_without_discard(evaluation: Evaluation) -> dict[tuple[str, int], Valued]:
+    """Return the value of each quad, and of setting a north aside."""
+    results = {
+        (rec.QUAD, int(quad.meld.kinds[0])): Valued(quad.value, None, 0.0) for quad in evaluation.quads
+    }
+    if evaluation.north is not None:
+        results[rec.NORTH, _NO_TILE] = Valued(evaluation.north, None, 0.0)
+    return results
+
+
 def _valued(position: Position, dangers: Sequence[Charge], **options: Any) -> dict[int, Valued]:
+    return _by_kind(_evaluated(position, dangers, **options))
+
+
+def _evaluated(position: Position, dangers: Sequence[Charge], **options: Any) -> Evaluation:
     from paili.value.questions import evaluate_ends
 
-    evaluation = evaluate_ends(position, opponents=TABLE, fold=_folds(position, dangers), **options)
+    return evaluate_ends(position, opponents=TABLE, fold=_folds(position, dangers), **options)
+
+
+def _by_kind(evaluation: Evaluation) -> dict[int, Valued]:
     return {
         kind_of(value.value.tile): value
         for value in _valued_discards(evaluation)

@@ -35,7 +35,7 @@ from paili.reviews.records import Decision, OpenHand
 from paili.reviews.summary import CountedDecision, ReviewSummary, Tally, worst
 from paili.reviews.values import Scale, by_tiles, weigh
 from paili.reviews.walk import DecisionPoint, OpenTable, decision_points
-from paili.reviews.why import named, reasons_of, steps_back
+from paili.reviews.why import about_quads, named, reasons_of, steps_back
 from paili.scoring.rules import Rules
 from paili.tiles import EAST
 
@@ -470,4 +470,4 @@ def _why(point: DecisionPoint, case: ReviewCase, judged: Judgement) -> tuple[Mes
     """
     loses = (case.valuation.loss or 0) > case.valuation.error and judged.reason != rec.STEP_BACK
     reasons = tuple(reasons_of(point.position, case, judged.class_)) if judged.class_ or loses else ()
-    return (*reasons[:1], *steps_back(case), *reasons[1:])
+    return (*reasons[:1], *steps_back(case), *reasons[1:], *about_quads(case))

@@ -69,16 +69,37 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
 def steps_back(case: ReviewCase) -> Iterator[Message]:
     """Yield a message if the option of the highest value raises the shanten and so is not the best option.
 
-    `paili.reviews.values.weigh` compares such an option only while an opponent is in riichi.
+    `paili.reviews.values.weigh` compares such an option only while an opponent is in riichi. For quads see
+    `about_quads`.
     """
     if case.valuation.best is None or case.scale.against or case.kind == rec.CALL or case.best.value is None:
         return
-    top = max(
-        case.valuation.options, key=lambda option: float("-inf") if option.value is None else option.value
-    )
+    top = _best_without_quad(case)
     if round(top.value or 0.0) <= round(case.best.value) or (top.shanten or 0) <= (case.best.shanten or 0):
         return
     yield Message("review_why.steps_back", option=named(top), points=round(top.value or 0.0))
+
+
+def about_quads(case: ReviewCase) -> Iterator[Message]:
+    """Yield a message that compares each quad with the best option that is none."""
+    if case.valuation.best is None:
+        return
+    other = _best_without_quad(case)
+    for quad in case.valuation.options:
+        if quad.move == rec.QUAD and quad.value is not None and other.value is not None:
+            more = points_lost(other, quad)
+            error = case.scale.error(*((quad, other) if more > 0 else (other, quad)))
+            name = "quad_equal" if abs(more) <= error else "quad_more" if more > 0 else "quad_less"
+            yield Message(
+                f"review_why.{name}", option=named(quad), other=named(other), points=round(quad.value or 0.0),
+                difference=abs(more), error=round(error),
+            )  # fmt: skip
+
+
+def _best_without_quad(case: ReviewCase) -> Option:
+    """Return the option of the highest value that is no quad."""
+    others = (option for option in case.valuation.options if option.move != rec.QUAD)
+    return max(others, key=lambda option: float("-inf") if option.value is None else option.value)
 
 
 def _shown_parts(case: ReviewCase) -> dict[str, int]:
