@@ -42,7 +42,7 @@ from paili.variants import RIICHI, SANMA
 from review_model import mean_of
 
 FOLDER = Path(__file__).parents[2] / "shared" / "data" / "games_houou_2022a"
-MORE = (-500, 0, 500, 1000, 2000)  # bands of the value of the quad minus that of the best discard, in points
+MORE = (0, 500, 1000)  # bands of the value of the quad minus that of the best discard, in points
 _ASIDE = (ev.ConcealedQuad, ev.AddedQuad, ev.North)
 NORTHS = 4  # one of so many deals is looked through for norths
 DRAWS = 4  # random indicators for each win
@@ -150,11 +150,8 @@ def table_of(cases: Iterable[Case]) -> Iterator[str]:
         for key in _keys(case):
             groups.setdefault(key, []).append(case)
     for key, some in sorted(groups.items()):
-        cells = []
-        for half in (0, 1):
-            here = [case for case in some if case.half == half]
-            cells.append(_cell(here))
-        yield f"{', '.join(key):62} {'  '.join(cells)}"
+        halves = ([case for case in some if case.half == half] for half in (0, 1))
+        yield f"{', '.join(key):62} {'  '.join(map(_cell, (some, *halves)))}"
 
 
 def _cell(cases: list[Case]) -> str:
@@ -169,9 +166,8 @@ def _keys(case: Case) -> Iterator[tuple[str, ...]]:
     done = {rec.QUAD: "quad", rec.NORTH: "north"}.get(case.chosen.move, "discard")
     more = _value(case.move) - _value(case.other)
     band = sum(more >= least for least in MORE)
-    about = f"{case.players} players", case.aside, f"{done} chosen"
+    about = f"{case.players} players", case.aside, "riichi" if case.against else "quiet", f"{done} chosen"
     yield about
-    yield (*about, "riichi" if case.against else "quiet")
     yield (*about, f"more by {band} from {('-inf', *MORE)[band]}")
     if case.meld:
         yield (*about, "added" if "+" in case.meld else "concealed")
@@ -240,7 +236,7 @@ def main() -> None:
             cases = [case for some in pool.imap_unordered(cases_of, files) for case in some]
         if given.keep:
             given.keep.write_bytes(pickle.dumps(cases))
-    print(f"{'':62} {'half 1: n, said / got':33}  half 2: n, said / got")
+    print(f"{'':62}" + "".join(f" {name + ': n, said / got':34}" for name in ("all", "half 1", "half 2")))
     print(*table_of(cases), sep="\n")
 
 
