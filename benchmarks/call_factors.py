@@ -42,7 +42,7 @@ from paili.value import questions, with_calls
 from paili.value.answer import choices_of
 from paili.value.folding import own_of, threat_to
 from paili.value.question import ValueQuestion
-from paili.value.records import Evaluation, Value
+from paili.value.records import CLOSE, Evaluation, Value
 from paili.value.solve import places_of
 from paili.value.table.later_calls import MOST_MELDS, CallFactor, LaterCalls, row_name
 from review_model import MOST_SHANTEN, drawn
@@ -365,12 +365,17 @@ def print_offers(
 ) -> None:
     """Print how often values and players agree about offers.
 
-    By values, a call is right if it gains more than ``margin`` points.
+    By values, a call is right if it gains more than ``margin`` points; with a margin, against a riichi if it
+    gains more than the margin of push or fold.
     """
     for against in (False, True):
         results = [row for row in rows if "called" in row and row["against"] == against]
         gains = [_gain(row, by_half[1 - row["half"]], levels[1 - row["half"]]) for row in results]
-        cases = [(row, gain > margin) for row, gain in zip(results, gains, strict=True) if gain is not None]
+        cases = [
+            (row, gain > (CLOSE[row["players"]].margin if margin and against else margin))
+            for row, gain in zip(results, gains, strict=True)
+            if gain is not None
+        ]
         weights, deals = ([row[key] for row, _ in cases] for key in ("weight", "deal"))
         cells = {
             "agree": [calls == bool(row["called"]) for row, calls in cases],

@@ -13,6 +13,7 @@ from paili.errors import QuestionError
 from paili.goal.offers import MARGIN
 from paili.reviews.question import decision_at
 from paili.reviews.records import CALL, DISCARD, PASS, Option
+from paili.value.records import CLOSE
 
 
 def known(options: tuple[Option, ...]) -> list[Option]:
@@ -40,8 +41,9 @@ def test_a_position_is_weighed_as_in_its_game(values: bool) -> None:
                 if result.loss is not None:
                     best = max(option.value for option in result.options)
                     gain = best - result.actual.value
-                    assert result.better.value == (best if gain >= MARGIN else result.actual.value)
-                    assert result.loss == (gain if gain >= MARGIN else 0)
+                    margin = CLOSE[4].margin if result.against else MARGIN
+                    assert result.better.value == (best if gain >= margin else result.actual.value)
+                    assert result.loss == (gain if gain >= margin else 0)
             kinds.add(decision.kind)
     assert kinds == {CALL, DISCARD}
 
@@ -61,6 +63,11 @@ def test_without_a_choice_there_is_nothing_to_weigh() -> None:
             "_C92m8M8s24z2s9M7P.7-68p_D342z14Z2P1s2Z2s0p-",
             False,
         ),
+        (  # some 130 points more against a riichi, less than the margin of push or fold
+            "2235679m0566p44s_E2N.0.1_i2p_w33_o7pD_p23500.24700.27100.23700_A9p2Z8p5z6s1m1Z99m_B2Z1s347z5pC7Z7sC76Z"
+            "_C3z1p2z3Z5z2s2S8s4Z2S.5-46p.7-77s_D4z9S9P15z17p4m-17P",
+            False,
+        ),
         (  # some 460 points more, half a flush
             "6m2p244677899s77z_S2N.0.1_i6z_w25_o8sD_p38100.24600.28300.8000_A25p2zC7P5Z4z5s1p9P1p1s"
             "_B1m9p1M64Z1215s2m-9S_C1s1P13z6s3S38P3m8P1M2m.22-2z_D1Z9m2S2613z6M8p55z8s",
@@ -73,6 +80,6 @@ def test_a_pass_loses_nothing_to_a_call_that_is_hardly_worth_more(position: str,
     call = max((option for option in result.options if option.move == CALL), key=lambda item: item.value)
     gain = call.value - result.actual.value
     assert gain > 0
-    assert (gain >= MARGIN, result.better.move == CALL) == (calls, calls)
-    assert result.loss == pytest.approx(gain if calls else 0, abs=1)
-    assert isinstance(result.loss, int)
+    margin = CLOSE[4].margin if result.against else MARGIN
+    assert (gain >= margin, result.better.move == CALL) == (calls, calls)
+    assert result.loss == (gain if calls else 0)

@@ -14,11 +14,16 @@ from paili.hand import Hand
 from paili.layout import Lines
 from paili.report.hand.call import OffersPrinter
 from paili.tiles import Kind
+from paili.value.records import CLOSE
 from paili.value.table.later_calls import later_calls, row_name
 
 TABLE: dict[str, Any] = {"opponents": "phoenix", "seat_wind": "E", "round_wind": "E", "dora_indicators": "3m"}
 OPEN = "4566m34477p34s[777z]"
 CLOSED = "22456m3467p345s77z"
+RIICHI = (  # a 7p is offered, and the seat on the left is in riichi
+    "2235679m0566p44s_E2N.0.1_i2p_w33_o7pD_p23500.24700.27100.23700_A9p2Z8p5z6s1m1Z99m_B2Z1s347z5pC7Z7sC76Z"
+    "_C3z1p2z3Z5z2s2S8s4Z2S.5-46p.7-77s_D4z9S9P15z17p4m-17P"
+)
 
 
 def by_tile(evaluation: paili.Evaluation) -> dict[object, Any]:
@@ -170,6 +175,10 @@ def test_a_call_stands_first_where_it_is_distinguished() -> None:
     assert apart.best.meld is not None
     assert apart.near == ()
     assert evaluate_call("9m22889p339s2266z", "6z", "left", turns=12).near == ()  # no table
+    pushes = paili.Position.parse(RIICHI).evaluate_call(opponents="phoenix", fold=True)
+    gain = pushes.choices[1].value.points - pushes.best.value.points
+    assert near.margin == MARGIN < gain < pushes.margin == CLOSE[4].margin
+    assert pushes.best.meld is None
     for language, words in (("en", "about equal"), ("zh", "大致相当"), ("ja", "ほぼ互角")):
         screen = Lines(120)
         OffersPrinter(language, screen).print_value(near)

@@ -65,8 +65,7 @@ class CallValue(Record):
         source: the player who discards the tile: "left", "across" or "right".
         objective: the name of the number to maximize, see `paili.evaluate`.
         choices: the choices, best first. At a table with the objective "points", a call comes before the pass
-            only if it is worth at least `MARGIN` points more, because the computed gain from later calls is
-            uncertain by about that much.
+            only if it is worth at least ``margin`` points more.
     """
 
     hand: Hand
@@ -81,12 +80,23 @@ class CallValue(Record):
         return self.choices[0]
 
     @property
+    def margin(self) -> float:
+        """The number of points by which a call must be worth more than the pass to come before it.
+
+        It is above 0 only if later calls are counted in points at a table: `MARGIN`, because the computed
+        gain from later calls is uncertain by about that much; against a threat the margin of push or fold,
+        because a call goes on. With the latter, strong players agree in 92.0 ± 0.9 and 90.1 ± 1.1 % of some
+        1,000 offers each in the two halves of the games; with `MARGIN` in 91.1 ± 1.1 and 88.3 ± 1.4 %.
+        """
+        return _margin(self.choices)
+
+    @property
     def near(self) -> tuple[Meld | None, ...]:
         """The further choices that are worth about as much as the best choice.
 
-        Their values differ from the best by less than the uncertainty about later calls.
+        Their values differ from the best by less than ``margin``.
         """
-        margin, best = _margin(self.choices), self.best.value.points or 0.0
+        margin, best = self.margin, self.best.value.points or 0.0
         return tuple(
             [choice.meld for choice in self.choices[1:] if abs((choice.value.points or 0.0) - best) < margin]
         )
@@ -179,13 +189,12 @@ def evaluate_offers(
 
 
 def _margin(choices: Sequence[CallChoice]) -> float:
-    """Return the number of points by which a call must be worth more than the pass to come before it.
-
-    The number is above 0 only if later calls are counted in points at a table.
-    """
+    """Return the number of points by which a call must exceed the pass, see `CallValue.margin`."""
     evaluation = choices[0].evaluation
     is_counted = evaluation.model in OPPONENT_MODELS and evaluation.objective == OBJECTIVES[0]
-    return MARGIN if is_counted and any(choice.evaluation.calls for choice in choices) else 0.0
+    if not (is_counted and any(choice.evaluation.calls for choice in choices)):
+        return 0.0
+    return evaluation.fold.margin if evaluation.fold else MARGIN
 
 
 def _after_call(facts: ValueFacts, wall: int | None) -> ValueFacts:

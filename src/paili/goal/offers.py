@@ -39,7 +39,8 @@ MARGIN: Final = 100.0
 
 All later calls together are worth some 560 to 790 points to an open hand one or two tiles from ready, and the
 share of them that really comes is known to 0.09–0.2. Of offers whose call exceeds the pass by less than this
-margin, strong players pass two in three, and against a riichi five in six (``make call-factors``).
+margin, strong players pass two in three (``make call-factors``). Against a threat a call has to exceed the
+pass by the margin of push or fold instead.
 """
 NO_TILES: Final = TileSet()
 

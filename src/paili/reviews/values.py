@@ -11,8 +11,8 @@ high at low shanten and too low at high shanten.
 
 Calls and passes are compared without levels, because the values of a call and of a pass both include later
 calls. Strong players agree with these values in 91 % of decisions on calls, and with corrected values in
-85 %, or 73 % against a riichi (``make call-check``). If a call is worth less than `MARGIN` points more than a
-pass, the pass has no loss, as in `paili.evaluate_call`.
+85 %, or 73 % against a riichi (``make call-check``). If a call is worth less than a margin more than a pass,
+the pass has no loss, as in `paili.evaluate_call`: `MARGIN`, against a riichi the margin of push or fold.
 
 The field ``level`` of an option is this correction, plus the difference F - V if folding is worth more. The
 field ``cost`` is L plus P times the value of the hand. So a reader can check the sum of the fields.
@@ -72,11 +72,10 @@ class Valuation(NamedTuple):
 
     Attributes:
         options: the options.
-        best: the index of the option with the highest value; the chosen pass if no call is worth `MARGIN`
-            points more than the pass; None without computed values.
-        loss: the value of the best option minus the value of the chosen option, in whole points (see
-            `paili.reviews.records.points_lost`); None if unknown.
-        error: the standard error of the loss, rounded to whole points.
+        best: the index of the option with the highest value; the chosen pass if no call is worth
+            `Scale.call_margin` more than the pass; None without computed values.
+        loss: the value of the best option minus the value of the chosen option; None if unknown.
+        error: the standard error of the loss.
         row: the group of similar decisions, with whose losses this loss is compared.
     """
 
@@ -169,23 +168,28 @@ class Scale(NamedTuple):
 
     def _margin(self, option: Option, other: Option) -> float:
         """Return the smallest difference that the statistics can show between two options, in points."""
-        from paili.value.records import CLOSE
-
-        if other.folds and not option.folds and rec.QUAD not in (option.move, other.move):
-            return CLOSE[self.position.players].margin
-        if rec.QUAD in (option.move, other.move) and option.move != other.move:
-            is_more = option.move == rec.QUAD
-            return QUAD_ERROR[self.position.players, self.against] if is_more else FEW_QUADS
-        if rec.NORTH in (option.move, other.move) and option.move != other.move:
-            return NORTH_ERROR
+        if other.folds and not option.folds:
+            return self.push_margin
         is_dama = other.move == rec.RIICHI and option.move == rec.DISCARD and option.tile == other.tile
         return DAMA_MARGIN if is_dama and self.position.players == _FOUR and not self.against else 0.0
+
+    @property
+    def call_margin(self) -> float:
+        """By how much a call must be worth more than the pass to be better, as in `paili.evaluate_call`."""
+        return self.unit * (self.push_margin if self.against else MARGIN)
+
+    @property
+    def push_margin(self) -> float:
+        """The difference between push and fold below which they are not told apart, in points."""
+        from paili.value.records import CLOSE
+
+        return CLOSE[self.position.players].margin
 
     def _level_error(self, option: Option) -> float:
         if option.folds:
             return option.fold_error
         if self.is_offer:
-            return self.unit * MARGIN if option.move == rec.CALL else 0.0
+            return self.call_margin if option.move == rec.CALL else 0.0
         return self.unit * self.model.level(self.row_of(option)).error
 
 
@@ -218,10 +222,10 @@ def weigh(result: OptionsOfMove, scale: Scale, kind: str) -> Valuation:
 
 def _is_close_call(best: Option, actual: Option, scale: Scale) -> bool:
     """Return whether the best option is a call, the choice is a pass, and their difference is below
-    `MARGIN`.
+    `Scale.call_margin`.
     """
     gain = (best.value or 0.0) - (actual.value or 0.0)
-    return best.move == rec.CALL and actual.move == rec.PASS and gain < scale.unit * MARGIN
+    return best.move == rec.CALL and actual.move == rec.PASS and gain < scale.call_margin
 
 
 def _is_north(option: Option) -> bool:

@@ -9,7 +9,7 @@ from paili.catalogue import labelled, text
 from paili.fan import FanOffer, FanOffers
 from paili.goal.call_value import CallChoice, CallValue
 from paili.goal.goals import ANY_YAKU
-from paili.goal.offers import MARGIN, Offer, Offers, QuadOffer
+from paili.goal.offers import Offer, Offers, QuadOffer
 from paili.hand.meld import Meld, title
 from paili.layout import TextTable, styled
 from paili.report.fan.hand import waits_text, worth_text
@@ -57,7 +57,7 @@ class OffersPrinter(TilePrinter):
         heads = (*map(self._say, ("choice", "discard")), *titles(self.language, value.objective))
         self._print_table(heads, map(self._worth, value.choices), right=(2, 3, 4))
         if any((meld is None) != (value.best.meld is None) for meld in value.near):
-            self.screen.print(self._say("near", margin=f"{MARGIN:.0f}"))
+            self.screen.print(self._say("near", margin=f"{value.margin:.0f}"))
         self._print_lines(call_lines(value.choices, self.language))
         self.screen.print(styled(sentences(value.best.evaluation, self.language)[-1], "dim"))
 
