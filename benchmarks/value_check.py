@@ -144,7 +144,7 @@ def weight_of_waits(model: TableModel, step: Step) -> float:
 
 def drawn_next(model: TableModel, step: Step) -> list[float]:
     """Return the chance of each kind to be the seat's next draw."""
-    by_copies = model.wall(step.left, step.riichi, sorted(step.dora))
+    by_copies = model.wall(step.left, step.riichi, step.visible, sorted(step.dora))
     weights = [copies * by_copies[kind][copies] for kind, copies in enumerate(step.live)]
     whole = sum(weights)
     return [weight / whole for weight in weights]
@@ -417,7 +417,7 @@ def got_of(table: game.Table, decision: Decision) -> float:
 def use(model: TableModel) -> None:
     """Make values use a model."""
     phoenix.table_model = lambda _name, players: model if players == model.players else None  # type: ignore[assignment]
-    phoenix.model.cache_clear()
+    phoenix.chances.cache_clear()
     phoenix.threat.cache_clear()
 
 

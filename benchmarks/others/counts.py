@@ -195,7 +195,9 @@ class Counts:
             unseen = sum(step.live)
             for kind, copies in enumerate(step.live):
                 if copies:
-                    signs = wall_signs(kind, copies, step.left, step.riichi, dora=kind in step.dora)
+                    signs = wall_signs(
+                        kind, copies, step.visible[kind], step.left, step.riichi, dora=kind in step.dora
+                    )
                     cell = self.cells["wall"][signs]
                     cell[0] += copies / unseen
                     cell[1] += kind == step.drawn

@@ -61,6 +61,7 @@ class Step:
         got: the points that the deal brought the seat.
         waiting: the kinds that a ready hand waits for, as a mask.
         live: unseen tiles by kind.
+        visible: tiles by kind that lie open for all players.
         dora: the kinds that are dora.
         drawn: the kind of the own next draw, -1 if there is none.
         released: the class of each discard of others, and the shares of the classes in the unseen tiles then.
@@ -83,7 +84,7 @@ class Step:
         self.hidden: list[int] = []  # tiles that cannot be seen, by class
         self.released: list[tuple[int, list[float]]] = []
         self.threatened, self.folds, self.got = "", 0, 0
-        self.waiting, self.live = 0, ()
+        self.waiting, self.live, self.visible = 0, (), ()
         self.dora: set[int] = set()
         self.drawn = -1
 
@@ -191,6 +192,7 @@ def step_of(table: game.Table, event: Discard) -> Step:
     step.declares = event.riichi
     position = table.position(event.seat)
     step.live, step.dora = tuple(position.live), dora_at(position)
+    step.visible = tuple(position.visible_counts)
     if seat.waits:
         look(table, event.seat, step)
     if not seat.riichi:

@@ -9,12 +9,23 @@ from paili.value.table.signs import wall_signs
 
 
 def weights_of(
-    unseen: Sequence[int], left: int, *, riichi: int = 0, dora: Collection[int] = (), players: int = 4
+    unseen: Sequence[int],
+    left: int,
+    *,
+    visible: Sequence[int] = (),
+    riichi: int = 0,
+    dora: Collection[int] = (),
+    players: int = 4,
 ) -> list[float]:
-    """Return of each kind how likely each unseen copy is to be drawn next, over all unseen tiles alike."""
+    """Return of each kind how likely each unseen copy is to be drawn next, over all unseen tiles alike.
+
+    The argument ``visible`` lists the kinds of the tiles that lie open.
+    """
     model = table_model("phoenix", players)
     factors = [
-        model.rate("wall", wall_signs(kind, copies, left, riichi, dora=kind in dora))
+        model.rate(
+            "wall", wall_signs(kind, copies, list(visible).count(kind), left, riichi, dora=kind in dora)
+        )
         for kind, copies in enumerate(unseen)
     ]
     mean = sum(copies * factor for copies, factor in zip(unseen, factors, strict=True)) / sum(unseen)

@@ -137,23 +137,21 @@ def test_each_meld_of_an_open_hand_is_seen(model: TableModel) -> None:
 def test_others_keep_what_is_useful(model: TableModel) -> None:
     """Fewer middle tiles lie in the wall than are unseen, the later and the more riichi the fewer; honours more."""
     unseen = [2] * 34 if model is FOUR else [2, *[0] * 7, *[2] * 26]
+    given: dict[str, Any] = {"visible": [*range(34)] * 2, "players": model.players}
     for riichi, left in product((0, 1, 2), (2, 8, 14)):
-        weights = weights_of(unseen, left, riichi=riichi, players=model.players)
+        weights = weights_of(unseen, left, riichi=riichi, **given)
         assert weights[27] > weights[13] < 1
-        assert weights_of(unseen, left, riichi=riichi, dora=[13], players=model.players)[13] < weights[13]
+        assert weights_of(unseen, left, riichi=riichi, dora=[13], **given)[13] < weights[13]
         total = sum(copies * weight for copies, weight in zip(unseen, weights, strict=True))
         assert total == pytest.approx(sum(unseen))
-        fewer = model.wall(left, riichi)[27]
-        assert fewer[1] > fewer[2] > fewer[3] > fewer[4]
-    for kind in (
-        (27, 0, 1, 13) if model is FOUR else (27, 0, 13)
-    ):  # none was discarded: late the others hold it
-        late, early = (model.wall(left, 0)[kind] for left in (2, 14))
-        assert late[4] / late[2] < 0.95 * early[4] / early[2]
-    late, early = (weights_of(unseen, left, players=model.players)[13] for left in (2, 14))
+        fewer = [model.wall(left, riichi, [4 - copies] * 34)[27][copies] for copies in range(1, 5)]
+        assert fewer == sorted(fewer, reverse=True)
+    for kind in (27, 0, 13):  # late the others have the kinds of which no tile lies open
+        none, one = ([model.wall(left, 0, [lies] * 34)[kind][2] for left in (2, 14)] for lies in (0, 2))
+        assert none[0] / none[1] < 0.9 * one[0] / one[1]
+    late, early = (weights_of(unseen, left, **given)[13] for left in (2, 14))
     assert late < early
-    chased = weights_of(unseen, 8, riichi=1, players=model.players)[13]
-    assert chased < weights_of(unseen, 8, players=model.players)[13]
+    assert weights_of(unseen, 8, riichi=1, **given)[13] < weights_of(unseen, 8, **given)[13]
 
 
 @pytest.mark.parametrize("held", ["2378m456p789s112z", "34m4567p789s1122z"])
@@ -331,7 +329,7 @@ def check_deal(deal: Deal, seats: list[list[Any]]) -> None:
 
 def test_the_file_is_small() -> None:
     file = Path(others.__file__).parent / "phoenix.json"
-    assert file.stat().st_size < 90_000
+    assert file.stat().st_size < 95_000
     assert json.loads(file.read_text(encoding="utf-8"))["players"].keys() == {"4", "3"}
 
 
@@ -515,7 +513,7 @@ def test_points_of_a_riichi_to_its_end(indicators: str) -> None:
     waits, alive, points = slow.waits(tuple(asked.counts)), 1.0, -1000.0
     wins, doras = {kind: copies for kind, _, copies in waits}, (13,) if indicators else ()
     seen = [12] if indicators else []
-    weights = weights_of(wall_of(asked.counts, seen), turns, dora=doras)
+    weights = weights_of(wall_of(asked.counts, seen), turns, visible=seen, dora=doras)
     for left in range(turns, -1, -1):
         first = left == turns
         ron = 0.0

@@ -158,7 +158,7 @@ def copies_by_chance(position: Position) -> list[float]:
     table = table_model(TABLE, position.players)
     riichi = sum(bool(seat.riichi) for seat in position.seats[1:])
     dora = [dora_of(kind_of(face), position.players) for face in position.indicators]
-    weights = table.wall(position.turns or 0, riichi, dora)
+    weights = table.wall(position.turns or 0, riichi, position.visible_counts, dora)
     return [copies * weights[kind][copies] for kind, copies in enumerate(position.live)]
 
 

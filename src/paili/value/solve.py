@@ -15,8 +15,7 @@ from paili.hand import Hand, as_face
 from paili.kernels.game import WHOLE, GameTables, game_of
 from paili.kernels.memory import filled
 from paili.scoring.yaku.dora import dora_of
-from paili.tiles import EAST, KINDS, TILES, WILDCARD, TileSet, kind_of
-from paili.value.folding import level_of
+from paili.tiles import COPIES, EAST, KINDS, TILES, WILDCARD, TileSet, kind_of
 from paili.value.games.wins import value_wins_of_game
 from paili.value.loop_arguments import fill_sets, most_calls, new_scoring, reds_of, write_calls, write_reds
 from paili.value.loops.answer import answer
@@ -567,6 +566,15 @@ def model_for(value_question: ValueQuestion) -> Model:
         last_tile=facts.last_tile,
         folds=value_question.folds,
         standing=facts.standing,
+        visible=_visible(value_question),
+    )
+
+
+def _visible(value_question: ValueQuestion) -> bytes:
+    """Return, for each kind, the number of tiles that lie open for all players."""
+    held = value_question.hand.all_counts
+    return bytes(
+        [max(COPIES - unseen - own, 0) for unseen, own in zip(value_question.unseen, held, strict=True)]
     )
     if facts.turning:
         model = with_more_dora(model, players, level_of(value_question))

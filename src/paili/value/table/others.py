@@ -29,7 +29,7 @@ from itertools import chain
 from math import prod
 from typing import Any, Final, NamedTuple
 
-from paili.tiles import COPIES, EAST, KINDS
+from paili.tiles import COPIES, EAST
 from paili.value.table.chain import Chain, Others, Prices, Row
 from paili.value.table.signs import (
     BANDS,
@@ -183,24 +183,31 @@ class TableModel:
         """
         return self.rate("ron", hand_signs(own, melds, dealer=dealer))
 
-    def wall(self, left: int, riichi: int, dora: Sequence[int] = ()) -> tuple[Row, ...]:
+    def wall(
+        self, left: int, riichi: int, visible: Sequence[int], dora: Sequence[int] = ()
+    ) -> tuple[Row, ...]:
         """Return how likely an unseen copy of each kind is to be drawn, relative to the mean of all unseen
         tiles.
 
         Args:
             left: the number of own draws left.
             riichi: the number of other players in riichi.
+            visible: for each kind, the number of tiles that lie open for all players.
             dora: the kinds of tile that are dora.
 
         Returns:
             For each kind, a list of numbers by the number of unseen copies of the kind.
         """
-        return tuple(self._in_wall(kind, left, riichi, kind in dora) for kind in range(KINDS))
+        return tuple(
+            [self._in_wall(kind, seen, left, riichi, kind in dora) for kind, seen in enumerate(visible)]
+        )
 
-    def _in_wall(self, kind: int, left: int, riichi: int, dora: bool) -> Row:
-        key = "wall", class_of(kind), turn_of(left), min(riichi, MOST), dora
+    def _in_wall(self, kind: int, visible: int, left: int, riichi: int, dora: bool) -> Row:
+        key = "wall", class_of(kind), min(visible, MOST), turn_of(left), min(riichi, MOST), dora
         if key not in self._cache:
-            signs = [wall_signs(kind, copies, left, riichi, dora=dora) for copies in range(COPIES + 1)]
+            signs = [
+                wall_signs(kind, copies, visible, left, riichi, dora=dora) for copies in range(COPIES + 1)
+            ]
             self._cache[key] = tuple(self.rate("wall", sign) for sign in signs)
         row: Row = self._cache[key]
         return row

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from itertools import chain
 from operator import mul
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from paili.kernels.memory import filled, table_of
 from paili.scoring.places.standing import GameStanding
@@ -34,8 +34,39 @@ MOST_SAFE: Final = len(FOLDS) - 1  # safe tiles with separate rates
 LATER, DECLARING = "later", "declaring"
 
 
+def model(turns: int, *, visible: bytes = bytes(KINDS), **table: Any) -> Model:
+    """Return the chances at the table for one question, as a `Model`.
+
+    Args:
+        turns: the number of own draws left.
+        visible: for each kind, the number of tiles that lie open for all players.
+        table: the other arguments, as for `chances`.
+    """
+    rates = chances(turns, **table)
+    wall = _wall(turns, table.get("players", 4), table.get("seats", ()), visible, table.get("dora", ()))
+    return Model(rates.others, rates.loss, rates.ron, rates.copies, rates.ends, rates.fold, wall)
+
+
 @lru_cache(maxsize=64)
-def model(
+def _wall(
+    turns: int, players: int, seats: tuple[int, ...], visible: bytes, dora: tuple[int, ...]
+) -> memoryview[float]:
+    return table_of(table_model(NAME, players).wall(turns, seats.count(RIICHI), visible, dora))
+
+
+class Chances(NamedTuple):
+    """The fields of a `Model` that do not depend on the tiles that lie open."""
+
+    others: memoryview[float]
+    loss: memoryview[float]
+    ron: memoryview[float]
+    copies: memoryview[float]
+    ends: memoryview[float]
+    fold: memoryview[float]
+
+
+@lru_cache(maxsize=64)
+def chances(
     turns: int,
     *,
     players: int = 4,
@@ -49,8 +80,8 @@ def model(
     last_tile: bool = False,
     folds: bool = False,
     standing: GameStanding | None = None,
-) -> Model:
-    """Return the chances at the table for one question, as a `Model`.
+) -> Chances:
+    """Return the chances at the table for one question.
 
     Args:
         turns: the number of own draws left.
@@ -101,14 +132,13 @@ def model(
         )
         for row, own in enumerate(rows)
     ]
-    return Model(
+    return Chances(
         others=table_of([others[own].lost for own in rows]),
         loss=table_of([others[own].loss for own in rows]),
         ron=memoryview(b"".join(rons)).cast("d", (len(rows), KINDS, turns + 1)),
         copies=_copies(table, rows),
         ends=filled("d", drawn),
         fold=filled("d", _later(table, turns, seats, dealer, by_place)) if folds else never(turns),
-        wall=_wall(table, TURNS[turn_of(turns)], seats.count(RIICHI), dora),
     )
 
 

@@ -163,22 +163,27 @@ def hand_signs(own: str, melds: int, *, dealer: bool) -> tuple[str, str]:
     return f"{_hidden(own)}, {'dealer' if dealer else 'child'}", f"{min(melds, RIICHI - 1)} melds"
 
 
-def wall_signs(kind: int, copies: int, left: int, riichi: int, *, dora: bool) -> tuple[str, ...]:
+def wall_signs(
+    kind: int, copies: int, visible: int, left: int, riichi: int, *, dora: bool
+) -> tuple[str, ...]:
     """Return the names of the factors for how likely an unseen copy of a kind is to be drawn.
 
-    If all copies of a kind are unseen late in the deal, more of them are in hands of the others than early in
-    the deal, so the factors of the copies are counted by range of turns.
+    If no tile of a kind lies open late in the deal, more of its unseen copies are in hands of the others than
+    early in the deal. So the factors of the unseen copies, and of the tiles that lie open, are counted by
+    range of turns.
 
     Args:
         kind: the kind of tile as a number, 0…33.
         copies: the number of unseen copies.
+        visible: the number of tiles of the kind that lie open for all players.
         left: the number of own draws left.
         riichi: the number of other players in riichi.
         dora: whether the kind is a dora.
     """
-    name = class_of(kind)
+    name, band = class_of(kind), f"band {bisect_right(WALL_BANDS, left) - 1}"
+    sort = CLASSES[0] if kind >= EAST else "number"
     return (
-        f"{name}, {copies} copies, band {bisect_right(WALL_BANDS, left) - 1}",
+        f"{name}, {copies} copies, {band}", f"{sort}, {min(visible, MOST)} visible, {band}",
         f"{name}, turn {turn_of(left)}", f"{name}, others {min(riichi, MOST)}", "dora" if dora else "no dora",
     )  # fmt: skip
 
