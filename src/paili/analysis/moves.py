@@ -92,7 +92,13 @@ class Ukeire(UsefulDraws):
 
     @classmethod
     def at(cls, shanten: int, mask: int, inputs: Inputs) -> Ukeire:
-        """Return a record of the useful draws of a position, without checks."""
+        """Return a record of useful draws that were computed before, without checks.
+
+        Args:
+            shanten: the best shanten before the draw.
+            mask: the kinds that lower shanten, as a 34-bit mask.
+            inputs: the hand and the visible tiles, of which no copies are left to draw.
+        """
         ukeire: Ukeire = useful_draws(cls, shanten, mask, inputs)
         return ukeire
 

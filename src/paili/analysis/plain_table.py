@@ -35,7 +35,7 @@ def plain_table(records: tuple[Any, Any], hand: Any, variant: Any, by_shape: boo
     tiles = plain_tiles(hand, variant)
     if tiles is None or tiles.size % 3 != 2 or tiles.size == tiles.wild or tiles.game.wild:
         return None
-    seen = tiles.counts_seen()
+    seen = tiles.hand_or_counts()
     if not cython.compiled:  # there they are arrays of C
         tile, missing, mask = [0] * KINDS, [0] * KINDS, [0] * KINDS
     tiles.look_at_rest()

@@ -303,7 +303,7 @@ def plain_tiles(hand: Any, variant: Any) -> Tiles | None:
         wild = read_one_text(hand, tiles.game.max_tiles, tiles.counts, tiles.melded)
         if wild == DOUBT:
             return None
-        called, tiles.seen = melds_of_one_text(), None
+        called, tiles.source = melds_of_one_text(), None
         is_known = tiles.settle(wild, called > 0)
         tiles.called = called
         return tiles if is_known and tiles.is_hand() else None

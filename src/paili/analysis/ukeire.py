@@ -77,7 +77,7 @@ def usual_ukeire(hand: Any, visible: Any, variant: Any) -> Ukeire | None:
         if tiles is None or tiles.size % 3 != 1:
             return None
         missing = tiles.distance()
-        mask, seen = tiles.draws(missing) | tiles.wild_left(), tiles.counts_seen()
+        mask, seen = tiles.draws(missing) | tiles.wild_left(), tiles.hand_or_counts()
     result: Ukeire = useful_draws(Ukeire, missing - tiles.wild - 1, mask, seen)
     return result
 

@@ -213,10 +213,12 @@ class After:
 
     Attributes:
         number: the number of discards; the lists are longer.
-        kinds: the discards.
-        distances: the number of tiles missing from the nearest form after each discard.
-        masks: the useful draws after each discard.
-        forms: the sum of the words of the suits after each discard.
+        kinds: the kind of each discard, 0 to 33.
+        distances: the number of tiles that the hand lacks for the nearest winning form after each discard.
+        masks: the kinds of the useful draws after each discard, as a mask.
+        forms: the counts for seven pairs and thirteen orphans after each discard: the sum of the entries
+            (*words*) of the four suits in the tables. Four bits each for the number of kinds, of pairs, of
+            kinds of orphans (ones, nines, honours) and of pairs of orphans.
     """
 
     def __init__(self) -> None:

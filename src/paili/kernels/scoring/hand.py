@@ -103,7 +103,7 @@ def copies_in(won: WonHand, kind: int) -> int:
 
 
 def cut_suits(won: WonHand) -> None:
-    """List the ways to divide each suit into groups.
+    """List, for each suit, every way to divide its tiles into runs, triplets and the pair.
 
     If a suit has the same tiles as in the previous win, its list is not computed again.
     """

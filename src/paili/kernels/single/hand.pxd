@@ -41,7 +41,7 @@ cdef class Tiles:
     cdef readonly int size
     cdef readonly int melds
     cdef readonly int called
-    cdef readonly object seen
+    cdef readonly object source
     cdef readonly bint is_whole
     cdef unsigned long long live[5]
     cdef unsigned long long sets[4]
@@ -102,7 +102,7 @@ cdef class Tiles:
     cdef bint is_hand(self) noexcept
 
     @cython.locals(totals="unsigned char[34]", kind=cython.int)
-    cdef counts_seen(self)
+    cdef hand_or_counts(self)
 
     @cython.locals(twin=Tiles, kind=cython.int, copies=cython.int)
     cdef Tiles copy(self)

@@ -63,32 +63,35 @@ class Tiles:
     """The concealed tiles of one hand, which draws and discards change in place, with the values computed for
     the hand.
 
-    A *record* of a suit is a row of the tables, with all that the hand's distance and useful draws depend on
+    *Missing tiles* or *distance*: the number of tiles that the hand lacks for a win, its shanten plus 1. A
+    *record* of a suit is a row of the tables, with all that the hand's distance and useful draws depend on
     (see `record_of`); ``at`` says which record is that of the present tiles.
 
     Attributes:
         game: the tables of the variant.
         counts: the number of tiles of each kind in the hand.
-        turned: for each wild kind, the number of its tiles in the hand. ``wild`` includes these tiles, and
-            ``counts`` does not.
+        turned: for each wild kind (in many games a tile turned before play selects it), the number of its
+            tiles in the hand. ``wild`` includes these tiles, and ``counts`` does not.
         key, at: for each suit, its counts as a base-5 number, and the index of its record.
         fewer: masks of the kinds of which the hand has fewer than 1, 2, 3 and 4 tiles; entry 0 is not used.
         wild: the number of wildcards.
         size: the number of tiles when the hand was read, including wildcards; draws and discards do not
             change it.
         melds: the number of melds that a win needs from these tiles.
-        called: the number of melds that the hand has, for `is_hand`, `counts_seen` and `look_at_rest`.
+        called: the number of melds that the hand has, concealed quads included. `is_hand`, `hand_or_counts`
+            and `look_at_rest` read it.
         melded: the number of tiles of each kind in these melds.
-        seen: the hand or the 34 counts that the caller passed, see `counts_seen`; None if the caller passed
-            keys or a text. The word does not mean tiles that are visible to a player.
+        source: the hand or the 34 counts that the caller passed, see `hand_or_counts`; None if the caller
+            passed keys or a text.
         is_whole: whether all tiles are concealed, so that the hand may win by seven pairs and thirteen
             orphans.
         live: masks of the kinds of which at least 1, 2, 3 and 4 copies are left; entry 0 is not used.
-        sets, shares: for each suit, two indexes in the tables, by which `paili.kernels.plain.draws_in_common`
-            finds the useful draws.
+        sets, shares: for each suit, two indexes in tables: where the nine sets of its ranks begin, and which
+            shares of the melds and the pair are the cheapest for the suit. The module `paili.kernels.draws`
+            explains both; `paili.kernels.plain.draws_in_common` finds the useful draws by them.
         tile, missing, mask, total, rank: for each discard: the discarded kind, the number of missing tiles
-            after the discard, the mask of the useful draws, the number of their copies left, and the rank by
-            which discards are sorted.
+            after the discard, the mask of the useful draws, the number of their copies left, and the number
+            by which discards are sorted, the lowest first (not the rank of a tile in its suit).
         number: the number of discards.
         wanted: for each discard, the mask of the draws for which ``most`` is not computed yet.
         most: for each discard and draw, the largest number of useful tiles so far after the draw and a second
@@ -98,7 +101,7 @@ class Tiles:
     def __init__(self, game: Lookup) -> None:
         self.game, self.wild, self.size, self.melds, self.number = game, 0, 0, 0, 0
         self.is_whole, self.called = False, 0
-        self.seen: Any = None
+        self.source: Any = None
         if not cython.compiled:  # there they are arrays of C
             self.counts, self.turned, self.melded = [0] * KINDS, [0] * KINDS, [0] * KINDS
             self.key, self.at, self.sets, self.shares = [0] * 4, [0] * 4, [0] * 4, [0] * 4
@@ -131,7 +134,7 @@ class Tiles:
         """Read 34 counts as bytes; return whether no kind has more than four copies."""
         for kind in range(KINDS):
             self.counts[kind] = counts[kind]
-        self.seen = counts
+        self.source = counts
         if self.game.wild:
             return self.settle(wild, melded)
         # reads the argument, because a read of ``self.counts`` waits for the writes of the loop above
@@ -200,21 +203,21 @@ class Tiles:
         """
         for kind in range(KINDS):
             self.counts[kind] = counts[kind]
-        self.seen = counts
+        self.source = counts
         self.settle(wild, melded)
 
     def read_hand(self, hand: Any, counts: Any, wild: int, melded: bool) -> None:
         """Read a hand from an array of 34 counts.
 
         Args:
-            hand: the object that the caller passed, which `counts_seen` returns.
+            hand: the object that the caller passed, which `hand_or_counts` returns.
             counts: the counts of the concealed tiles, without wildcards.
             wild: the number of wildcards.
             melded: whether the hand has melds.
         """
         for kind in range(KINDS):
             self.counts[kind] = counts[kind]
-        self.seen = hand
+        self.source = hand
         self.settle(wild, melded)
 
     def read_melds(self, totals: tuple[int, ...], called: int) -> None:
@@ -297,18 +300,18 @@ class Tiles:
             return False
         return self.game.standard or self.size >= (WHOLE - 3 if self.game.straight else WHOLE)
 
-    def counts_seen(self) -> Any:
+    def hand_or_counts(self) -> Any:
         """Return the hand or the 34 counts that the caller passed; if there are none, new bytes of 34 counts
         with the melds.
         """
-        if self.seen is None:
+        if self.source is None:
             if not cython.compiled:  # there it is an array of C
                 totals = bytearray(KINDS)
             for kind in range(KINDS):
                 totals[kind] = self.counts[kind] + (self.turned[kind] if self.game.wild else 0)
                 totals[kind] += self.melded[kind] if self.called else 0
-            self.seen = totals[:KINDS] if cython.compiled else bytes(totals)
-        return self.seen
+            self.source = totals[:KINDS] if cython.compiled else bytes(totals)
+        return self.source
 
     def copy(self) -> Tiles:
         """Return a copy of this object: its tiles, and the number of copies left of each kind."""
@@ -381,7 +384,9 @@ class Tiles:
     # ------------------------------------------------------------------------------- standard form
 
     def part(self, suit: int) -> int:
-        """Return the part of a suit: the class number that all suits with equal needs have in common."""
+        """Return the part of a suit: the number of the class of suits that lack equally many tiles for each
+        number of melds, with and without the pair.
+        """
         return self.game.tables.records[self.at[suit]]
 
     def product(self, one: int, other: int) -> int:
@@ -834,14 +839,16 @@ class Tiles:
                     self.rank[at] -= left
 
     def look_beyond(self, at: int, start: int, stop: int, nearer: bool, enough: int) -> None:
-        """Store the number of useful tiles after a first discard, each draw, and each second discard.
+        """Store how many tiles are useful after a discard, a draw and a second discard, for all draws and all
+        second discards.
 
         The two discards leave the same hand in either order, so the result is stored for both orders. The
-        distance after both discards and the draw shows whether a draw is useful: a useful draw lowers the
-        distance by one, any other draw leaves it equal.
+        distance (number of missing tiles) after both discards and the draw shows whether the draw is useful:
+        a useful draw lowers the distance by one, any other draw leaves it equal.
 
         Args:
-            at: the index of the first discard; pairs with earlier discards of the range were handled before.
+            at: the index of the first discard. It is paired with the discards that follow it in the range;
+                earlier calls have handled its pairs with the discards before it.
             start, stop: the range of discards that are compared.
             nearer: True for draws that lower the distance, False for draws that keep it.
             enough: the number of useful tiles at which the search of a draw may stop.

@@ -174,8 +174,10 @@ class SuitTables:
         self.number = 1
 
     def make_plane(self, melds: int) -> None:
-        """Compute the sets of the cheapest shares for a number of melds and the pair, if this was not done
-        before.
+        """Compute, for wins of a number of melds and a pair, which shares of each suit are the cheapest.
+
+        A share is a number of melds, with or without the pair, that the suit contributes
+        (`paili.kernels.draws`).
         """
         write_ways(self, melds)
         self.planes |= 1 << melds
