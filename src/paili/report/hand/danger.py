@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from paili.catalogue import text
 from paili.dangers import (
@@ -23,10 +23,11 @@ from paili.dangers import (
     reasons_of,
 )
 from paili.dangers.reasons import SHAPES, TIMES
-from paili.dangers.records import ALWAYS
-from paili.estimates import rounded_parts
+from paili.dangers.records import ALWAYS, Cases
 from paili.layout import TextTable
 from paili.report.words import TilePrinter, tile_word, tiles_word
+
+_SMALL_ERROR: Final = 0.001  # a share: in percent with one digit it would be printed as 0.0 or 0.1
 
 
 class DangerPrinter(TilePrinter):
@@ -124,16 +125,15 @@ def _ready_text(readiness: Readiness, players: int, language: str) -> str:
     seat = seat_word(readiness.seat, players, language)
     if readiness.riichi or readiness.counted is None:
         return text("danger.in_riichi", language, seat=seat)
-    cases = {
-        "of": f"{readiness.counted.of:,}",
-        "rate": _exact(readiness.counted.rate),
-        "error": _exact(readiness.counted.error),
-    }
+    cases = _cases(readiness.counted)
     return text("danger.is_ready", language, seat=seat, p=percent(readiness.p, language), **cases)
 
 
-def _exact(share: float) -> str:
-    return f"{100 * share:.1f}"
+def _cases(counted: Cases) -> dict[str, str]:
+    """Return the number of cases, their rate and its error in percent; a small error has two digits."""
+    digits = 1 if counted.error >= _SMALL_ERROR else 2
+    rate, error = (f"{100 * share:.{digits}f}" for share in (counted.rate, counted.error))
+    return {"of": f"{counted.of:,}", "rate": rate, "error": error}
 
 
 def fold_text(fold: Fold, players: int, language: str) -> str:
@@ -171,9 +171,7 @@ def _estimate(risk: Risk, loss: float, seat: str, language: str) -> str:
         cost=f"{risk.cost:,.0f}",
         loss=f"{loss:,.0f}",
         type=type_word(risk.type, language),
-        of=f"{risk.counted.of:,}",
-        rate=_exact(risk.counted.rate),
-        error=_exact(risk.counted.error),
+        **_cases(risk.counted),
     )
 
 
