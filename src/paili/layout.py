@@ -1,7 +1,8 @@
 """Lay out text for a terminal: tables, folded lines and colours; Chinese characters take two columns.
 
-A text that is too wide is folded, if possible at a space or beside a Chinese character; no text is cut off.
-Styles are escape codes in the text that every terminal supports. Output to a file has no escape codes.
+A text that is wider than the terminal is folded (divided into several lines), if possible at a space or
+beside a Chinese character; no text is cut off. Styles such as bold are escape codes in the text, which
+terminals support. Output to a file has no escape codes.
 
 >>> table = TextTable("Tile", "Left", right=(1,))
 >>> table.add_row("5m", "12")

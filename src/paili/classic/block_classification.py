@@ -180,7 +180,7 @@ def number_of(kind: int) -> int:
 
 
 def kind_of_number(number: int) -> int:
-    """Return the kind of a tile number of the article, the inverse of `number_of`.
+    """Return the kind (0 to 33) for the number that the article gives to a tile; the inverse of `number_of`.
 
     >>> all(kind_of_number(number_of(kind)) == kind for kind in range(34))
     True

@@ -30,13 +30,13 @@ _HONOURS: Final = frozenset("1234567")
 
 
 def check_rows(fans: object) -> None:
-    """Refuse fans that are not `FanRow` objects."""
+    """Check that fans are `FanRow` objects; otherwise raise a `ScoreError`."""
     if not isinstance(fans, tuple) or not all(isinstance(row, FanRow) for row in fans):
         raise ScoreError("fan_rules.rows", value=shown(fans))
 
 
 def check_kinds(rule: str, text: str) -> None:
-    """Refuse a text that does not name kinds."""
+    """Check that a text names kinds; otherwise raise a `ScoreError`."""
     try:
         TileSet.parse(text)
     except NotationError as error:
@@ -44,7 +44,7 @@ def check_kinds(rule: str, text: str) -> None:
 
 
 def check_honour_cycles(cycles: Sequence[str]) -> None:
-    """Refuse invalid cyclic orders of honours, for example two orders that contain the same kind."""
+    """Raise a `ScoreError` for invalid cyclic orders of honours, such as two orders with the same kind."""
     honours = "".join(text.removesuffix("z") for text in cycles)
     ends = all(len(text) > 1 and text.endswith("z") for text in cycles)
     if not ends or len({*honours}) < len(honours) or not {*honours} <= _HONOURS:
@@ -52,8 +52,8 @@ def check_honour_cycles(cycles: Sequence[str]) -> None:
 
 
 def check_substitute(substitute: str, wild_from: str) -> None:
-    """Refuse a substitute that is not an honour, and any substitute in a game where a deal can have two wild
-    kinds.
+    """Raise a `ScoreError` for a substitute that is not an honour, or in a game where a deal can have two
+    wild kinds.
     """
     if substitute and substitute not in KIND_NAMES[EAST:]:
         raise ScoreError("fan_rules.substitute", value=shown(substitute), choices=KIND_NAMES[EAST:])
@@ -62,16 +62,25 @@ def check_substitute(substitute: str, wild_from: str) -> None:
 
 
 def check_fans(rule: str, ids: Sequence[str]) -> None:
-    """Refuse ids of fans that do not exist."""
+    """Check that fans with these ids exist; otherwise raise a `ScoreError`."""
     if unknown := [id_ for id_ in ids if id_ not in FANS]:
         raise ScoreError("fan_rules.no_such_fan_of", rule=rule, value=shown(unknown[0]))
 
 
 def check_birds(birds: int, kinds: Sequence[str], effect: str) -> None:
-    """Refuse a wrong number of texts in the rule ``bird_kinds``, which says which tiles turned after a win
-    count.
+    """Check the rule ``bird_kinds`` against the other rules about *birds*, tiles that are turned after a win.
 
-    The rule has one text for all seats, or four texts, one for each seat.
+    Each text of ``bird_kinds`` names the kinds that count, such as "159m159p159s5z". One text is for all
+    winners; four texts are for the winners E, S, W and N.
+
+    Args:
+        birds: the number of tiles turned after a win.
+        kinds: the texts of ``bird_kinds``.
+        effect: "points": each turned tile that counts adds points, with one text or four; "double": it
+            doubles payments, with four texts.
+
+    Raises:
+        ScoreError: if the number of texts is wrong, or a text does not name kinds.
     """
     sizes = (_SEATS,) if effect == "double" else (1, _SEATS)
     if (birds or kinds) and len(kinds) not in sizes:
@@ -81,7 +90,7 @@ def check_birds(birds: int, kinds: Sequence[str], effect: str) -> None:
 
 
 def check_forms(forms: Sequence[str], sets: int) -> None:
-    """Refuse a list of forms that lacks the standard form or has a form of hands of another size."""
+    """Raise a `ScoreError` for a list of forms without the standard form, or with a form of another size."""
     if STANDARD not in forms:
         raise ScoreError("fan_rules.no_standard", forms=forms)
     foreign = [form for form in forms if form in (_OF_FOUR if sets == 5 else _OF_FIVE)]
@@ -90,7 +99,7 @@ def check_forms(forms: Sequence[str], sets: int) -> None:
 
 
 def check_points(points: str, table: Sequence[int], pay_robbed: Sequence[int]) -> None:
-    """Refuse a game whose table of points is missing, or whose payment is not a pair of numbers."""
+    """Raise a `ScoreError` if the table of points is missing, or a payment is not a pair of numbers."""
     if points == "table" and not table:
         raise ScoreError("fan_rules.no_table")
     if pay_robbed and len(pay_robbed) != 2:

@@ -339,7 +339,7 @@ class Rules(RuleRecord):
         put(self, "patterns", {})
 
     def _check(self) -> None:
-        """Refuse fields that contradict each other, invalid texts, and fans that do not exist."""
+        """Raise a `ScoreError` for fields that contradict each other, invalid texts, and unknown fans."""
         check_rows(self.fans)
         check_kinds("kinds", self.kinds)
         check_kinds("wild", self.wild)

@@ -82,19 +82,31 @@ def an_object(value: object) -> Entry:
 
 
 def words(value: object) -> list[str]:
-    """Check that a value is a list of strings, and return the value."""
+    """Check that a value is a list of strings, and return the value.
+
+    Raises:
+        LogError: if it is not such a list.
+    """
     return [word(item) for item in listed(value)]
 
 
 def word(value: object) -> str:
-    """Check that a value is a string, and return the value."""
+    """Check that a value is a string, and return the value.
+
+    Raises:
+        LogError: if it is not a string.
+    """
     if not isinstance(value, str):
         raise LogError("logs.no_text", value=value)
     return value
 
 
 def points(value: object, players: int) -> tuple[int, ...]:
-    """Check the points of each seat, and return them; values for seats without a player are left out."""
+    """Check the points of each seat, and return them; values for seats without a player are left out.
+
+    Raises:
+        LogError: if the value is not a list of integers with one for each player.
+    """
     values = listed(value)
     if len(values) < players:
         raise LogError("logs.too_few", number=len(values), least=players)

@@ -60,22 +60,23 @@ _THREE: Final = 3
 class Play:
     """A game in progress; `step` plays it from one decision to the next.
 
-    `Play` itself handles draws, dora indicators, the order of claims, several wins on a tile, accepted
-    riichi, the end of a deal and the start of the next deal. It asks all seats that may claim a tile at the
-    same time, and no seat sees the answer of another seat.
+    `Play` itself handles draws, dora indicators, the order of claims, several wins on a tile, the riichi
+    stick (a riichi counts once nobody wins on its tile), the end of a deal and the start of the next deal. It
+    asks all seats that may claim a tile at the same time, and no seat sees the answer of another seat.
+    `step` takes the answers as a dict from each seat in `asks` to one of its moves, as an event or as text.
 
     Args:
         rules: a rule set of riichi or a Chinese game, or its name.
         seed: the seed that shuffles the walls; `play_game` makes the same walls from the same seed.
-        walls: the walls of the deals in order; if given, ``seed`` is not used.
+        walls: the walls of the deals in order, in place of walls shuffled by ``seed``, which is then ignored.
         start: the round, honba, sticks and points of the first deal; None for the beginning of a game.
-        deals: the maximum number of deals, 1 or more. None plays to the end of the game, but at most 64 deals
-            for each round: a game in which the dealer stays after a drawn deal and nobody ever wins would
-            never end.
+        deals: the maximum number of deals to play, 1 or more. None plays to the end of the game, but at most
+            64 deals for each round: a game in which the dealer stays after a drawn deal and nobody ever wins
+            would never end.
 
     Attributes:
         table: the table of the current deal. Read it, but do not change it.
-        deals: the finished deals.
+        deals: the records of the finished deals; not the argument of this name.
         asks: the legal moves of each seat that must choose a move now, by seat in turn order; empty when the
             game is over.
 

@@ -201,7 +201,7 @@ class Table:
 
 
 def _refuse_unknown_end(state: State, event: Event) -> None:
-    """Refuse an end of the kind "unknown" before the first draw; only a file may contain such an end."""
+    """Raise a `GameError` for an end of the kind "unknown" before the first draw; only files contain it."""
     if (
         isinstance(event, DrawnDeal)
         and event.kind == UNKNOWN
@@ -211,7 +211,7 @@ def _refuse_unknown_end(state: State, event: Event) -> None:
 
 
 def _refuse_other_facts(state: State, event: Event) -> None:
-    """Refuse an event that lacks a seat or tile, or whose seat or tile is not an integer."""
+    """Raise a `GameError` for an event that lacks a seat or tile, or has one that is not an integer."""
     for name in (*_INTEGERS, *_SEVERAL):
         fact = getattr(event, name, None)
         if hasattr(event, name) and not _is_integer(fact, name in _SEVERAL):

@@ -257,12 +257,13 @@ def _in_order(result: Iterable[Goal]) -> tuple[Goal, ...]:
 
 
 def goals_in(inputs: Inputs, facts: GoalFacts, names: tuple[str, ...] | None = None) -> tuple[Goal, ...]:
-    """Return the distance of a checked hand to each yaku, as `goals` does.
+    """Return what `goals` returns, for a hand that was checked before: how many draws each yaku is away.
 
     Args:
         inputs: the hand and the visible tiles.
-        facts: the melds, winds and rules.
-        names: the ids of the yaku; None for all yaku that depend on tiles.
+        facts: the melds, winds and rules on which yaku depend.
+        names: the ids of the yaku; None for all yaku that depend on tiles, and for
+            "any_yaku", the nearest of them.
     """
     rules = facts.rules
     names = (ANY_YAKU, *names_of(rules)) if names is None else names

@@ -86,7 +86,11 @@ class PropertyValues(dict[str, Any]):
 
     @property
     def ukeire(self) -> Ukeire:
-        """The useful draws of the hand; for 3n+2 tiles, after the discard that leaves the most of them."""
+        """The useful draws of the hand.
+
+        A hand of 3n+2 tiles discards first: of the discards after which shanten is lowest, the one that
+        leaves most useful tiles.
+        """
         inputs = self.inputs
         return table_of(inputs, BY_UKEIRE)[0].ukeire if inputs.hand.size % 3 == 2 else ukeire_at(inputs)
 

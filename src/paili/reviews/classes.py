@@ -99,7 +99,7 @@ class ReviewCase(NamedTuple):
 
     @property
     def parts(self) -> LossParts:
-        """Return the two parts of the loss: the hand and the danger."""
+        """Return how many points of the loss come from the hand and how many from the danger to deal in."""
         actual, best = self.actual, self.best
         hand = self.scale.brings(best) - self.scale.brings(actual)
         return LossParts(hand, (best.value or 0.0) - (actual.value or 0.0) - hand)

@@ -79,11 +79,13 @@ class OptionsOfMove(NamedTuple):
 def options_of(
     point: DecisionPoint, *, values: bool = True, place: PlaceFactor | None = None
 ) -> OptionsOfMove:
-    """Return the options of a decision with their facts, without their values.
+    """Return the options of a decision; their field ``value`` is None until `paili.reviews.values.weigh`
+    computes it.
 
     Args:
         point: the decision.
-        values: whether to compute the values of the options; if False, they have only tiles and danger.
+        values: whether to compute what the value is made of: the chance to win, the points of playing on and
+            of folding. If False, the options have only shanten, useful tiles and danger.
         place: the factor from points of the deal to points of the final result, for the objective "place";
             None for the objective "points".
     """

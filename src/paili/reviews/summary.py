@@ -216,7 +216,7 @@ class CountedDecision(NamedTuple):
 
     @classmethod
     def of(cls, decision: Decision) -> Self:
-        """Return the facts of a decision that a summary counts."""
+        """Return what a summary counts of a decision: its kind, shanten, loss and class."""
         return cls(
             decision.number, decision.kind, decision.is_open, decision.shanten, decision.against,
             decision.loss, decision.class_,

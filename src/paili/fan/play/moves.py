@@ -54,7 +54,7 @@ def may_foul(s: FanSituation) -> bool:
 
 
 def win_of(s: FanSituation, tile: int) -> Win:
-    """Return the `Win` of the seat on a tile, with all facts of the table."""
+    """Return the `Win` of the seat on a tile, with the circumstances at the table, such as the last tile."""
     return Win(s.standing, tile, tsumo=s.acts, **s.facts)
 
 

@@ -106,7 +106,11 @@ def _next_after(state: FanState, source: int, seats: tuple[int, ...], robbed: bo
 
 
 def at_the_end(state: FanState) -> None:
-    """Make the payments that are due when the wall has run out, such as the payments by seats in noten."""
+    """Add the payments that are due when the wall has run out, and change the points of the seats.
+
+    Depending on the rules, payments for quads go back, seats with tiles of the lack suit pay, and seats that
+    are not ready pay those that are (see `paili.fan.settle`). Seats that have won take no part.
+    """
     hands = {
         state.wind(seat.number): (seat.hand, seat.lack, seat.discards_of_lack)
         for seat in state.seats

@@ -19,7 +19,12 @@ SWAPPED = 3
 
 
 def legal_moves(state: FanState, number: int) -> tuple[ev.Event, ...]:
-    """Return the legal moves of a seat; () if the seat has to wait."""
+    """Return the legal moves of a seat; () if the seat has to wait.
+
+    Args:
+        state: the deal.
+        number: the seat, 0 for the first dealer of the game.
+    """
     phase = state.phase_of(number)
     if phase == WAIT:
         return ()

@@ -51,7 +51,7 @@ def legal_in(p: Position) -> tuple[ev.Event, ...]:
 
 
 def situation_of(p: Position) -> FanSituation:
-    """Return the facts of a position that decide the legal moves of its seat."""
+    """Return what decides the legal moves of the seat of a position, such as its hand and the tile."""
     acts, rules = p.phase == ACT, _game(p)
     wall = MANY if p.wall is None else p.wall
     return FanSituation(
@@ -171,7 +171,12 @@ def _ready(p: Position) -> str:
 
 
 def position_of(state: FanState, number: int) -> Position:
-    """Return the position of a seat of a deal; seats in the position are counted from this seat."""
+    """Return the position of a seat of a deal; seats in the position are counted from this seat.
+
+    Args:
+        state: the deal.
+        number: the seat, 0 for the first dealer of the game.
+    """
     seat, deal = state.seats[number], state.deal
     return Position.unchecked(
         hand=_hand(state, seat),

@@ -58,6 +58,8 @@ class NextDraw(NamedTuple):
 class FanState:
     """A deal in progress.
 
+    The argument ``number`` of a method is a seat, 0 for the first dealer of the game.
+
     Attributes:
         rules: the game.
         deal: the start of the deal.
@@ -365,8 +367,10 @@ class FanState:
         return (WINDS.index(letter) + self.dealer) % SEATS
 
     def event_number(self) -> int:
-        """Return the number of quads, false wins and winning tiles so far, which is the event number of the
-        next payment.
+        """Return the index that the next event with payments gets, counted from 0.
+
+        Such events are quads, false wins, and winning tiles (several wins on one tile are one event). The
+        index is the field `paili.fan.settle.Entry.event` of their payments.
         """
         return len(self.account.kongs) + len(self.account.out) + len(self.winners)
 

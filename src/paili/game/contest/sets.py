@@ -55,7 +55,12 @@ def turned(seats: tuple[int, ...], number: int) -> tuple[int, ...]:
 
 
 def seed_of(seed: int, number: int) -> int:
-    """Return the seed of the walls of a set; every set has a different seed."""
+    """Return the seed of the walls of a set (games with the same walls); every set has a different seed.
+
+    Args:
+        seed: the seed of the contest.
+        number: the index of the set, from 0.
+    """
     return Random(f"{seed} {number}").getrandbits(_SEED_BITS)
 
 

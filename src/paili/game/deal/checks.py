@@ -108,7 +108,7 @@ def _check_copies(state: State, event: ev.Event, face: int, number: int) -> None
 
 
 def _check_shown(state: State, event: ev.Event, faces: Sequence[int]) -> None:
-    """Refuse tiles that a hidden hand cannot contain, because too few copies of them are left."""
+    """Raise a `GameError` for tiles of a hidden hand of which too few copies are left."""
     for face in faces:
         _check_copies(state, event, face, faces.count(face))
 

@@ -23,12 +23,21 @@ def position_of(state: State, number: int) -> Position:
     """Return the position of a seat of a deal; seats in the position are counted from this seat.
 
     The position keeps a copy of the state, and computes its fields when one of them is first used.
+
+    Args:
+        state: the deal.
+        number: the seat, 0 for the first dealer of the game.
     """
     return Position.deferred(partial(_facts, state.copy(), number))
 
 
 def hand_of_seat(state: State, number: int) -> Hand:
-    """Return the hand of a seat of a deal, as in the position of the seat."""
+    """Return the hand of a seat of a deal, as in the position of the seat.
+
+    Args:
+        state: the deal.
+        number: the seat, 0 for the first dealer of the game.
+    """
     drawn = state.drawn if number == state.turn else None
     return state.seats[number].hand.as_hand(drawn, max(1, *state.rules.red_fives))
 

@@ -49,6 +49,8 @@ class Winner(NamedTuple):
 class State:
     """A deal in progress.
 
+    The argument ``number`` of a method is a seat, 0 for the first dealer of the game.
+
     Attributes:
         rules: the rule set.
         players: the number of seats.

@@ -1,1 +1,3 @@
-"""Read and write mjai, the JSON protocol that most playing programs understand."""
+"""Read and write mjai, a protocol by which mahjong programs play at a table: each event and each answer is
+one line with a JSON object.
+"""

@@ -184,14 +184,14 @@ _WRITERS: Final[dict[type[ev.Event], Callable[[Any], Line]]] = {
 
 
 def start_line(deal: Deal, size: int, seat: int | None = None, *, scores: bool = True) -> Line:
-    """Return the line that begins a deal.
+    """Return the object of the mjai line ``start_kyoku``, which begins a deal.
 
     Args:
         deal: the deal.
-        size: the number of seats in the line, which may be larger than the number of players; the further
-            seats are empty.
-        seat: the seat whose hand is shown; None shows all hands.
-        scores: whether the line contains the points.
+        size: the number of seats in the line. Some programs expect four seats also in a game of three
+            players: the fourth then has 0 points and hidden tiles.
+        seat: the seat, 0 to 3, whose hand is shown; the tiles of the others are "?". None shows all hands.
+        scores: whether the line has the field ``scores``, the points of each seat.
     """
     empty = size - deal.players
     shown = (hand if seat in (None, item) else (ev.HIDDEN,) * _HAND for item, hand in enumerate(deal.hands))

@@ -191,10 +191,12 @@ def _ryuuiisou(facts: GoalFacts) -> _Shapes:
 
 
 def of_groups(*groups: int) -> Callable[[GoalFacts], _Shapes]:
-    """Return a function that yields the shapes (patterns) of hands that have only certain groups.
+    """Return a function that yields the shapes of hands (patterns of complete hands) that have only certain
+    groups.
 
     Args:
-        groups: the arguments of `Groups`: masks of runs, triplets and pairs.
+        groups: the arguments of `Groups`, three masks of kinds (bit 0 is 1m, bit 33 is 7z): the lowest kinds
+            of the allowed runs, the kinds of the allowed triplets, and those of the allowed pairs.
     """
 
     def shapes(facts: GoalFacts) -> _Shapes:
@@ -207,13 +209,13 @@ def of_groups(*groups: int) -> Callable[[GoalFacts], _Shapes]:
 
 
 def one_of(*sets: Iterable[Group]) -> Callable[[GoalFacts], _Shapes]:
-    """Return a function that yields the shapes (patterns) of hands that contain at least one of several sets
-    of groups.
+    """Return a function that yields the shapes of hands (patterns of complete hands) that contain at least
+    one of several combinations of groups.
 
-    The hand may have any further groups. A pair in a set is the pair of the hand.
+    The hand may have any further groups. A pair in a combination is the pair of the hand.
 
     Args:
-        sets: the sets of groups; a hand contains all groups of one of these sets.
+        sets: the combinations of groups; a hand contains all groups of one of them.
     """
     group_sets = [tuple(item) for item in sets]
 

@@ -52,10 +52,17 @@ def check_head(game: rec.Game) -> None:
 
 
 def check_deal(deal: rec.Deal, rules: AnyRules) -> None:
-    """Check the numbers of a deal that writers and replays use as indexes, such as tiles and seats.
+    """Check the numbers of a deal that are used as indexes when it is written or replayed: the round, seats,
+    tiles, and how many entries each list has.
+
+    Whether the events are legal is not checked.
+
+    Args:
+        deal: the deal.
+        rules: the rules of its game, which say how many players and tiles there are.
 
     Raises:
-        LogError: if a fact is impossible; the message names the fact.
+        LogError: if a number is impossible; the message names it.
     """
     players = rules.players
     size, faces = (HAND_TILES, FACES) if isinstance(rules, Rules) else (3 * rules.sets + 1, len(WALL_NAMES))

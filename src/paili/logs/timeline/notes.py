@@ -134,7 +134,7 @@ class DealNotes(EventVisitor, ABC):
 
     @property
     def now(self) -> int:
-        """The number of the step that is being recorded."""
+        """The index of the step that will be recorded next, counted from 0."""
         return len(self.steps)
 
     def hold(self, seat: int, last: int | None = None, *, shown: bool = False) -> SeatTimelineBuilder:

@@ -99,8 +99,14 @@ def _deal(p: PositionFacts, round_wind: int, seat_wind: int) -> str:
 
 
 def is_described(p: PositionFacts, number: int) -> bool:
-    """Return whether the text of a position needs a field for a seat; melds of the own seat need none,
-    because they are part of the hand.
+    """Return whether the text of a position needs a field for a seat, ``_A…`` to ``_D…``.
+
+    A seat needs a field if its river is known, or if it has melds, norths set aside, flowers, quads or a
+    riichi. Melds of the own seat are written in the hand and need no field.
+
+    Args:
+        p: the position.
+        number: the seat, relative to the own seat: 0 is the own seat (A), 1 the seat on the right (B).
     """
     seat = p.seats[number]
     beside = seat.norths or seat.quads or seat.flowers or seat.riichi
@@ -110,6 +116,10 @@ def is_described(p: PositionFacts, number: int) -> bool:
 def seat_text(p: PositionFacts, number: int) -> str:
     """Return the text of a seat without its letter; melds of the own seat are left out, because they are part
     of the hand.
+
+    Args:
+        p: the position.
+        number: the seat, relative to the own seat: 0 is the own seat (A), 1 the seat on the right (B).
 
     >>> from paili.position import Position
     >>> seat_text(Position.parse("123m456p789s1122z_B9m1Z.777-z"), 1)

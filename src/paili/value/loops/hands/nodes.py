@@ -330,12 +330,12 @@ def drawn_again(graph: Graph, first: int) -> None:
 
 
 def allowed_of(graph: Graph, key: int, limit: int, may_spare: int) -> int:
-    """Return the kinds that a hand can discard without too many missing tiles, as a mask.
+    """Return the kinds that a hand can discard and still be near enough to a win, as a mask.
 
     Args:
-        graph: the graph.
-        key: the key of the hand: its suits and wildcards as one number.
-        limit: the largest number of missing tiles allowed after the discard.
+        graph: the graph of hands; this function writes its working memory, not its hands.
+        key: the hand after a draw as one number: its suits and wildcards.
+        limit: the largest allowed number of missing tiles (shanten + 1) after the discard.
         may_spare: the kinds to try, as a mask.
     """
     load(graph, key, DRAWN_HAND)
