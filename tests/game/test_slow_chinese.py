@@ -66,10 +66,14 @@ def test_a_slow_referee_says_the_same(rules: fan.Rules, seeds: range) -> None:
     assert {refereed(rules, seed) for seed in seeds} == {"won", "draw"}
 
 
-FOUL_PARTS = (range(3000, 3012), pytest.param(range(3012, 3150), marks=pytest.mark.slow))
+FOUL_PARTS = (
+    range(3000, 3012),
+    pytest.param(range(3012, 3060), marks=pytest.mark.slow),
+    pytest.param(range(3060, 3150), marks=pytest.mark.whole),
+)
 
 
-@pytest.mark.parametrize("seeds", FOUL_PARTS, ids=["some", "part"])
+@pytest.mark.parametrize("seeds", FOUL_PARTS, ids=["some", "part", "rest"])
 @pytest.mark.parametrize("rules", [fan.MCR, fan.SICHUAN], ids=lambda rules: rules.name)
 def test_a_slow_referee_says_the_same_of_false_wins(rules: fan.Rules, seeds: range) -> None:
     reached = {refereed(rules.replace(false_win="out"), seed) for seed in seeds}

@@ -131,7 +131,9 @@ def other(text: str, known: list[str], chance: random.Random) -> str:
     return "_".join(parts)
 
 
-@pytest.mark.parametrize("number", [400, pytest.param(6_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "number", [400, pytest.param(2_500, marks=pytest.mark.slow), pytest.param(6_000, marks=pytest.mark.whole)]
+)
 def test_what_parses_answers_every_question_or_refuses(number: int) -> None:
     texts = [line.text for line in lines_of()]
     chance, parsed = random.Random(5), 0
