@@ -28,11 +28,8 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Ask for values first: one worker compiles what takes longest, which both would compile at the same time.
-
-    Pages come last: beside their browser, which stays open, no test can run an event loop of its own.
-    """
-    items.sort(key=lambda item: ("value" not in item.path.parts, item.get_closest_marker("web") is not None))
+    """Put pages last: beside their browser, which stays open, no test can run an event loop of its own."""
+    items.sort(key=lambda item: item.get_closest_marker("web") is not None)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -108,20 +108,18 @@ def deals_of(name: str) -> tuple[range, range]:
     return range(1, in_gate), range(in_gate, in_all)
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("part", "least", "refused"),
+    [
+        pytest.param(0, 20, 0.05, id="part", marks=pytest.mark.slow),
+        pytest.param(1, 100, 0.02, id="rest", marks=pytest.mark.whole),
+    ],
+)
 @pytest.mark.parametrize("name", RULES)
-def test_every_decision_of_some_deals(name: str) -> None:
-    count = redealt(name, deals_of(name)[0], all_seats=False)
-    assert count["asked"] > 20
-    assert count["refused"] < 0.05 * count["waits"]
-
-
-@pytest.mark.whole
-@pytest.mark.parametrize("name", RULES)
-def test_every_decision_of_two_hundred_deals(name: str) -> None:
-    count = redealt(name, deals_of(name)[1], all_seats=False)
-    assert count["asked"] > 100
-    assert count["refused"] < 0.02 * count["waits"]
+def test_every_decision_of_some_deals(name: str, part: int, least: int, refused: float) -> None:
+    count = redealt(name, deals_of(name)[part], all_seats=False)
+    assert count["asked"] > least
+    assert count["refused"] < refused * count["waits"]
 
 
 @pytest.mark.whole
