@@ -112,11 +112,8 @@ def test_the_quick_way_reads_what_the_long_way_reads(monkeypatch: pytest.MonkeyP
     assert len(set(map(str, quick))) > ALTERED // 3  # most changes change what is read
 
 
-@pytest.mark.parametrize("number", [ALTERED, pytest.param(4 * ALTERED, marks=pytest.mark.whole)])
-def test_rows_of_entries_of_kobalab_are_read_as_single_entries(
-    monkeypatch: pytest.MonkeyPatch, number: int
-) -> None:
-    texts = list(altered_texts(str(logs.write(GAMES[0], format="kobalab")), number))
+def test_rows_of_entries_of_kobalab_are_read_as_single_entries(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = list(altered_texts(str(logs.write(GAMES[0], format="kobalab")), 4 * ALTERED))
     taken = []
     take_moves = deal.take_moves
 
