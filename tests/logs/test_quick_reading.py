@@ -17,7 +17,7 @@ from paili.game import Game, Table, play_game, random_player
 from paili.game import events as ev
 from paili.game.deal.steps import apply_turns
 from paili.logs.deal.numbering import WITH_RED
-from paili.logs.json_values import CountedLines, JsonValue, json_text
+from paili.logs.json_values import JsonValue, Lines, json_text
 from paili.logs.kobalab import read as kobalab
 from paili.logs.mahjong_soul import read as mahjong_soul
 from paili.logs.mjai import read as mjai
@@ -90,7 +90,7 @@ def soul_text(game: Game) -> str:
 class MjaiLineByLine(mjai._Reader):
     """The reader of mjai without its way for lines that have occurred before."""
 
-    def take_moves(self, lines: CountedLines) -> None:
+    def take_moves(self, lines: Lines) -> None:
         pass
 
 
@@ -112,8 +112,15 @@ def test_the_quick_way_reads_what_the_long_way_reads(monkeypatch: pytest.MonkeyP
     assert len(set(map(str, quick))) > ALTERED // 3  # most changes change what is read
 
 
-def test_rows_of_entries_of_kobalab_are_read_as_single_entries(monkeypatch: pytest.MonkeyPatch) -> None:
-    texts = list(altered_texts(str(logs.write(GAMES[0], format="kobalab")), 4 * ALTERED))
+def kobalab_text(game: Game) -> str:
+    return str(logs.write(game, format="kobalab"))
+
+
+@pytest.mark.parametrize(("deal", "write"), [(kobalab._Deal, kobalab_text), (mahjong_soul._Deal, soul_text)])
+def test_rows_of_entries_are_read_as_single_entries(
+    deal: Any, write: Callable[[Game], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = list(altered_texts(write(GAMES[0]), 4 * ALTERED))
     taken = []
     take_moves = deal.take_moves
 

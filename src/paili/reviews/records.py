@@ -207,11 +207,11 @@ class Decision(Record):
         chosen: the index of the option that the seat chose.
         best: the index of the option with the highest value; equal to ``chosen`` if the decision is not
             judged, or if the seat passed and no call exceeds the pass by its margin.
-        loss: the value of the best option minus the value of the chosen one, in points; None if no values
-            were computed.
-        error: the standard error of the loss. If one of the best and the chosen option pushes and the other
-            one folds, the error is at least the smallest difference between pushing and folding that the
-            statistics can show.
+        loss: the value of the best option minus the value of the chosen one, in whole points (see
+            `points_lost`); None if no values were computed.
+        error: the standard error of the loss in whole points. If one of the best and the chosen option pushes
+            and the other one folds, the error is at least the smallest difference between pushing and folding
+            that the statistics can show.
         among: the losses of strong players in similar decisions; None without a loss.
         class_: the class of the mistake; "" for no mistake.
         large: whether the loss exceeds the threshold for large losses, with or without a class.

@@ -74,8 +74,9 @@ class Valuation(NamedTuple):
         options: the options.
         best: the index of the option with the highest value; the chosen pass if no call is worth
             `Scale.call_margin` more than the pass; None without computed values.
-        loss: the value of the best option minus the value of the chosen option; None if unknown.
-        error: the standard error of the loss.
+        loss: the value of the best option minus the value of the chosen option, in whole points (see
+            `paili.reviews.records.points_lost`); None if unknown.
+        error: the standard error of the loss, rounded to whole points.
         row: the group of similar decisions, with whose losses this loss is compared.
     """
 
@@ -168,8 +169,13 @@ class Scale(NamedTuple):
 
     def _margin(self, option: Option, other: Option) -> float:
         """Return the smallest difference that the statistics can show between two options, in points."""
-        if other.folds and not option.folds:
+        if other.folds and not option.folds and rec.QUAD not in (option.move, other.move):
             return self.push_margin
+        if rec.QUAD in (option.move, other.move) and option.move != other.move:
+            is_more = option.move == rec.QUAD
+            return QUAD_ERROR[self.position.players, self.against] if is_more else FEW_QUADS
+        if rec.NORTH in (option.move, other.move) and option.move != other.move:
+            return NORTH_ERROR
         is_dama = other.move == rec.RIICHI and option.move == rec.DISCARD and option.tile == other.tile
         return DAMA_MARGIN if is_dama and self.position.players == _FOUR and not self.against else 0.0
 

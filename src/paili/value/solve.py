@@ -16,6 +16,7 @@ from paili.kernels.game import WHOLE, GameTables, game_of
 from paili.kernels.memory import filled
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import COPIES, EAST, KINDS, TILES, WILDCARD, TileSet, kind_of
+from paili.value.folding import level_of
 from paili.value.games.wins import value_wins_of_game
 from paili.value.loop_arguments import fill_sets, most_calls, new_scoring, reds_of, write_calls, write_reds
 from paili.value.loops.answer import answer
@@ -568,6 +569,9 @@ def model_for(value_question: ValueQuestion) -> Model:
         standing=facts.standing,
         visible=_visible(value_question),
     )
+    if facts.turning:
+        model = with_more_dora(model, players, level_of(value_question))
+    return before_replacement(model) if facts.replaces else model
 
 
 def _visible(value_question: ValueQuestion) -> bytes:
@@ -576,9 +580,6 @@ def _visible(value_question: ValueQuestion) -> bytes:
     return bytes(
         [max(COPIES - unseen - own, 0) for unseen, own in zip(value_question.unseen, held, strict=True)]
     )
-    if facts.turning:
-        model = with_more_dora(model, players, level_of(value_question))
-    return before_replacement(model) if facts.replaces else model
 
 
 def _is_near(value_question: ValueQuestion) -> bool:

@@ -24,6 +24,7 @@ from paili.dangers import (
 )
 from paili.dangers.reasons import SHAPES, TIMES
 from paili.dangers.records import ALWAYS, Cases
+from paili.estimates import rounded_parts
 from paili.layout import TextTable
 from paili.report.words import TilePrinter, tile_word, tiles_word
 

@@ -25,7 +25,7 @@ from paili.value.place_equity import OutcomeValues, outcome_values
 from paili.value.table.chain import Others, Prices, Row
 from paili.value.table.model import TWO_HONOURS, Model, never
 from paili.value.table.others import FoldOutcomes, TableModel, sort_of, table_model
-from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH, RIICHI, TURNS, turn_of
+from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH, RIICHI
 
 NAME: Final = "phoenix"
 STICK: Final = 1000
@@ -140,19 +140,6 @@ def chances(
         ends=filled("d", drawn),
         fold=filled("d", _later(table, turns, seats, dealer, by_place)) if folds else never(turns),
     )
-
-
-@lru_cache(maxsize=64)
-def _wall(table: TableModel, left: int, riichi: int, dora: tuple[int, ...]) -> memoryview[float]:
-    """Return what `TableModel.wall` returns as an array.
-
-    Args:
-        table: the counted model.
-        left: the fewest own draws left of a range that was counted together.
-        riichi: the number of other players in riichi.
-        dora: the kinds of tile that are dora.
-    """
-    return table_of(table.wall(left, riichi, dora))
 
 
 class _Seat(NamedTuple):
