@@ -15,7 +15,7 @@ from paili.position import Position
 from paili.reviews import records as rec
 from paili.reviews.classes import LET_GO, NO_YAKU, ReviewCase, oversight_of
 from paili.reviews.options import TABLE, straight_wins
-from paili.reviews.records import Among, Option
+from paili.reviews.records import Among, Option, points_lost
 from paili.scoring.wait_limits import wait_messages
 from paili.tiles import TILES
 
