@@ -55,3 +55,4 @@ def test_a_group_says_its_tiles() -> None:
     assert (str(group), group.kind) == ("35s*", Kind.S3)
     assert eval(repr(group)) == group
     assert group == ("run", (20, 22), 1, False, False)
+    assert Group("pair", (), 2).kind is None

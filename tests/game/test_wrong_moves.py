@@ -108,3 +108,12 @@ def test_an_end_that_nobody_knows_before_the_first_draw() -> None:
     assert table.end.kind == "unknown"
     table.replay(deal, [end])
     assert table.end is not None
+
+
+def test_what_is_no_move_has_no_text() -> None:
+    """An event that no player chooses, too."""
+    play = game.Play()
+    for move in (*VALUES, game.Draw(0, 3)):
+        with pytest.raises(GameError, match="is no move of a player"):
+            play.to_text(move)
+    assert [play.to_text(move) for move in (game.Pass(0), game.Lack(0, "m"))] == ["pass", "lack.m"]

@@ -17,7 +17,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final
 
-from paili.errors import PailiError
+from paili.errors import GameError, PailiError
 from paili.game import events as ev
 from paili.game.deal.state import State
 from paili.hand import as_faces
@@ -42,7 +42,11 @@ _FACE_OF: Final = {name: TILES[face] for face, name in enumerate(_NAMES)}
 
 
 def text_of(move: ev.Event, state: State) -> str:
-    """Return a legal move of a deal as text."""
+    """Return a legal move of a deal as text.
+
+    Raises:
+        GameError: if the event is no move of a player.
+    """
     if isinstance(move, ev.Discard):
         name = _NAMES[move.tile]
         return (name.upper() if move.drawn else name) + "-" * move.riichi
@@ -50,7 +54,11 @@ def text_of(move: ev.Event, state: State) -> str:
         return write_meld(_laid(move, state), move.seat, len(state.seats))
     if isinstance(move, ev.Swap):
         return f"{_SWAP}{mpsz(move.tiles)}"
-    return f"{_LACK}{move.suit}" if isinstance(move, ev.Lack) else _WORDS[type(move)]
+    if isinstance(move, ev.Lack):
+        return f"{_LACK}{move.suit}"
+    if type(move) not in _WORDS:
+        raise GameError("game.no_move", value=move)
+    return _WORDS[type(move)]
 
 
 def _laid(move: ev.Call | ev.ConcealedQuad | ev.AddedQuad, state: State) -> OpenMeld:

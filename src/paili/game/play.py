@@ -238,6 +238,9 @@ class Play:
     def to_text(self, move: ev.Event) -> str:
         """Return a move as text: ``5m`` discards from the hand, ``5M`` discards the drawn tile, ``5m-``
         declares riichi, ``7-77z`` is a pon.
+
+        Raises:
+            GameError: if the event is no move of a player.
         """
         return text_of(move, self.table.state)
 

@@ -202,7 +202,11 @@ class SeatTable:
         return position_of(self.state, self.seat)
 
     def to_text(self, move: ev.Event) -> str:
-        """Return a move as text, as `paili.game.Play.to_text` does."""
+        """Return a move as text, as `paili.game.Play.to_text` does.
+
+        Raises:
+            GameError: if the event is no move of a player.
+        """
         return text_of(move, self.state)
 
     def sample(self, seed: int = 0, *, likely: bool = False) -> Play:

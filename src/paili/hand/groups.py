@@ -68,13 +68,13 @@ class Group(NamedTuple):
     has_won: bool = False
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> Kind | None:
         """The kind of the group, for a run its lowest kind; None for a group of wildcards alone.
 
         >>> Group("run", (Kind.M1, Kind.M2, Kind.M3)).kind
         Kind.M1
         """
-        return self.tiles[0]
+        return self.tiles[0] if self.tiles else None
 
     def to_dict(self) -> Json:
         """Return this record as a JSON-ready dict.

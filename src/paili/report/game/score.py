@@ -130,7 +130,9 @@ class ScorePrinter(TilePrinter):
 
 
 def _style_of(group: Group) -> str:
-    return "bold magenta" if group.has_won else SUIT_STYLES[group.kind // 9]
+    if group.has_won:
+        return "bold magenta"
+    return "" if group.kind is None else SUIT_STYLES[group.kind // 9]
 
 
 def paid(payments: Payments, language: str) -> str:
