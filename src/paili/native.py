@@ -19,7 +19,7 @@ import os
 import sys
 from importlib import machinery
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 __all__ = ("is_compiled",)
 
@@ -28,18 +28,17 @@ _PROCESSOR = "/proc/cpuinfo"
 # the instructions of x86-64-v3, as Linux names them
 _FLAGS_OF_WIDE: Final = frozenset(("avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe"))
 _PACKAGE: Final = Path(__file__).parent
-_SAMPLE: Final = _PACKAGE / "kernels" / "game.pxd"  # of one native module: all are compiled, or none
 
 
 def is_compiled() -> bool:
     """Return whether the native modules run as machine code in this process."""
-    return _plain_finder not in sys.path_hooks and _library() is not None
+    return _sample().suffix != ".py"
 
 
-def _library() -> Path | None:
-    """Return the library of the sample module, under any name that Python imports; None if it is plain."""
-    names = map(_SAMPLE.with_suffix, machinery.EXTENSION_SUFFIXES)  # the page without a server has "game.so"
-    return next(filter(Path.exists, names), None)
+def _sample() -> Path:
+    """Return the file from which Python imports one native module; all are compiled, or none."""
+    spec: Any = machinery.PathFinder.find_spec("game", [str(_PACKAGE / "kernels")])
+    return Path(spec.origin)
 
 
 def sources(package: Path = _PACKAGE) -> list[Path]:
@@ -85,8 +84,8 @@ def _has_old_libraries() -> bool:
 
     For an installed wheel, which has no ``.pxd`` files, the result is False.
     """
-    library = _library()
-    if library is None or not _SAMPLE.exists():
+    library = _sample()
+    if library.suffix == ".py" or not library.with_name("game.pxd").exists():
         return False
     files = [*sources(), *_PACKAGE.rglob("*.pxd"), *_PACKAGE.rglob("*.h")]
     return max(path.stat().st_mtime_ns for path in files) > library.stat().st_mtime_ns
