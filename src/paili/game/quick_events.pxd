@@ -4,6 +4,7 @@ from paili.kernels._records cimport leaf_of, put
 
 cdef object _place, _ids, _extra, _drawing_seat, _drawn_tile, _seat, _tile, _drawn, _riichi
 cdef tuple _NO_EXTRA
+cdef Py_ssize_t _LONGEST
 
 
 cpdef draw_at(seat, tile, place, tuple ids=*)
@@ -17,7 +18,9 @@ cpdef Py_ssize_t add_moves(
     deal, list tags, Py_ssize_t first, Py_ssize_t end, dict moves, tuple faces, Py_ssize_t place
 ) except -1
 
-@cython.locals(events=list, at=cython.Py_ssize_t, move=tuple, draws=cython.bint, players=cython.Py_ssize_t)
+@cython.locals(
+    events=list, at=cython.Py_ssize_t, line=str, move=tuple, draws=cython.bint, players=cython.Py_ssize_t,
+)
 cpdef Py_ssize_t add_lines(
     deal, list lines, Py_ssize_t first, Py_ssize_t end, dict moves, Py_ssize_t place
 ) except -1

@@ -27,6 +27,8 @@ _place, _ids, _extra = (Event.__dict__[name] for name in ("place", "ids", "extra
 _drawing_seat, _drawn_tile = (Draw.__dict__[name] for name in ("seat", "tile"))
 _seat, _tile, _drawn, _riichi = (Discard.__dict__[name] for name in ("seat", "tile", "drawn", "riichi"))
 _NO_EXTRA: Final = ()
+LONGEST_MOVE: Final = 100  # characters of a line of mjai; an object without facts of its own has 60
+_LONGEST: Final = LONGEST_MOVE
 
 
 @cache
@@ -185,13 +187,14 @@ def add_lines(
         place: the number of the first line in the file.
 
     Returns:
-        The index of the first line that is not in ``moves`` or has no seat of the deal; ``end`` if there is
-        no such line.
+        The index of the first line that is longer than `LONGEST_MOVE`, is not in ``moves``, or has no seat of
+        the deal; ``end`` if there is no such line.
     """
     events, declared, players = deal.events, deal.declared, len(deal.points)
     at = first
     while at < end:
-        move = moves.get(lines[at])
+        line = lines[at]
+        move = None if len(line) > _LONGEST else moves.get(line)
         if move is None:
             break
         draws, seat, tile, drawn = move

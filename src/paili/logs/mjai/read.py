@@ -28,7 +28,7 @@ from paili.game.mjai.lines import (
     tiles_of,
 )
 from paili.game.mjai.words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, TILE_OF_NAME, YAKU
-from paili.game.quick_events import add_lines, event_of_names
+from paili.game.quick_events import LONGEST_MOVE, add_lines, event_of_names
 from paili.logs.deal.completion import kind_of
 from paili.logs.deal.open_deal import (
     MOST_ENTRIES,
@@ -51,7 +51,6 @@ _URA_MARKERS: Final = ("ura_markers", "uradora_markers", "uradora_marker")
 _MOST_PASSED: Final = 20_000
 _SIZE: Final = 13
 EAST_ONLY: Final = 4
-_LONGEST_MOVE: Final = 100  # characters of a line; an object without facts of its own has 60
 _MOST_MOVES: Final = 4_096  # four seats, 37 tiles, drawn or not: 444 lines of a program
 # Most lines are draws and discards whose text has occurred before, in this file or in another one. By the
 # line: whether it is a draw, the seat, the tile, and whether a discard is the drawn tile.
@@ -144,7 +143,7 @@ class _Reader:
         drawn = False
         if isinstance(event, ev.Discard):
             deal.declared, drawn = False, event.drawn
-        if 0 < len(text) <= _LONGEST_MOVE:
+        if 0 < len(text) <= LONGEST_MOVE:
             if len(_MOVES) >= _MOST_MOVES:
                 _MOVES.clear()
             _MOVES[text] = (type(event) is ev.Draw, event.seat, event.tile, drawn)

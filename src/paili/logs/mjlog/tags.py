@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Final, NoReturn
+from typing import Any, Final, NoReturn
 from xml.parsers import expat
 from xml.parsers.expat import errors as codes
 
@@ -167,11 +167,14 @@ def _add_tags(texts: list[str], tag_list: list[Tag]) -> int:
         texts: the text of each tag behind its ``<``.
         tag_list: the list, written to.
     """
-    for at, text in enumerate(texts):
-        tag = _BARE.get(text) or _plain_tag(text)
+    several: list[Any] = list(map(_BARE.get, texts))
+    for at in [at for at, tag in enumerate(several) if tag is None]:
+        tag = _plain_tag(texts[at])
         if tag is None:
+            tag_list += several[:at]
             return at
-        tag_list.append(tag)
+        several[at] = tag
+    tag_list += several
     return len(texts)
 
 
