@@ -181,3 +181,13 @@ def test_results_that_are_none_are_refused(path, tmp_path) -> None:
     result = told(path, "--results", results)
     assert result.exit_code != 0
     assert "line 1: not a result of a review" in result.output + str(result.exception)
+
+
+def test_a_seat_that_a_game_does_not_have_is_refused_with_the_number_of_seats(tmp_path) -> None:
+    rules = paili.Rules.TENHOU_SANMA.replace(rounds=1)
+    game = game_of("greedy", "greedy", "greedy", rules=rules)
+    target = tmp_path / "game.json"
+    write(replace(game, deals=game.deals[:1], result=None), target, format="tenhou_json")
+    for arguments in (("review", target, "--seat", 3), ("log", "show", target, "--seat", 3)):
+        result = CliRunner().invoke(command, [*map(str, arguments), "--lang", "en"])
+        assert "seat 3: there are 3 seats, from 0" in str(result.exception)

@@ -107,7 +107,7 @@ def _print_shown(game: Game, name: str | None, seat: int | None, language: str) 
         names = [deal.name for deal in game.deals]
         raise LogError("log.no_deal", name=name, known=names)
     if seat is not None and seat >= game.rules.players:
-        raise LogError("logs.no_seat", seat=seat)
+        raise LogError("playing.no_seat", seat=seat, players=game.rules.players)
     for place, deal in enumerate(results[:1] if name else results):
         if place:
             click.echo()

@@ -218,7 +218,8 @@ def _nobody(path: str, wanted: ReviewRequest) -> LogError:
     from paili.logs import read
 
     if wanted.player is None:
-        return LogError("logs.no_seat", seat=wanted.seat).at(source=path)
+        players = max(game.rules.players for game in read(path))
+        return LogError("playing.no_seat", seat=wanted.seat, players=players).at(source=path)
     names = sorted({player.name for game in read(path) for player in game.players})
     return LogError("review.no_player", name=wanted.player, known=names).at(source=path)
 
