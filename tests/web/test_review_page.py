@@ -517,3 +517,24 @@ def test_the_review_goes_by_places_where_that_is_chosen(watched: Watched) -> Non
     page.click("#review-next")
     expect(page.locator("#review-title")).to_contain_text("points of the result")
     expect(page.locator("#review-summary .hint")).to_contain_text("by the chances of each place")
+
+
+def test_what_is_read_aloud_names_result_loss_and_ways(watched: Watched) -> None:
+    """A screen reader hears the end, the worst mistake, each loss once, and links that say what they do."""
+    page = reviewed(watched)
+    page.locator("#review-state").get_by_role("button").click()
+    tree = page.locator("main").aria_snapshot()
+    worst = told().decisions[told().worst[0]]
+    assert f"{worst.loss:,} points" in tree
+    assert f'heading "Loses {worst.loss:,} ± {worst.error:,} points"' in tree
+    assert (
+        len(re.findall(r"listitem:\n +- button \"East \d\S* .*(?:ron|tsumo|draw)", tree)) == 2
+    )  # how each deal ended
+    for at, deal in enumerate(game().deals[:2]):
+        lost = sum(item.loss or 0 for item in told().decisions if item.number == at)
+        (name,) = re.findall(rf"button [\"'](?:{deal.name[:2]} )?(.*{lost:,} points lost.*)[\"']", tree)
+        assert name.count(f"{lost:,}") == 1
+        assert not set("◎○△×−") & set(name)
+    links = re.findall(r'link "(.*?)"', tree)
+    assert len(set(links)) == len(links) >= 2
+    assert {link.split(" · ")[0] for link in links} >= {"Analyse this hand", "Play on from here"}

@@ -105,6 +105,6 @@ function river({ river: discards }, step) {
   return discards.length ? list('div.log-river', 'log_river', discards.map((one) => one.tile), pictures) : null;
 }
 
-const playOn = ({ at, from, who: label }) => from && el('a.log-play', { href: from, 'data-play-on': at }, label);
+const playOn = ({ at, from, who: label }) => from && el('a.log-play', { href: from, 'data-play-on': at, 'aria-label': `${t('play_on')} · ${label}` }, label);
 
-const analyse = ({ at, href, who: label }) => href && el('a.log-analyse', { href, 'data-analyse': at }, label);
+const analyse = ({ at, href, who: label }) => href && el('a.log-analyse', { href, 'data-analyse': at, 'aria-label': `${t('log_analyse')} · ${label}` }, label);

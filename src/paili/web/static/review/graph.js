@@ -37,12 +37,15 @@ export function graph(deals, names, go, label) {
   return box;
 }
 
+/** What a mark says; of the last round, in which places decide, that too. */
+const markWord = (decisions, { level, mistakes }) => !mistakes && decisions.some(({ judged }) => judged === 'last round') ? t('review_judged_last_round') : t(`review_mark_${level}`, { count: mistakes });
+
 function button({ decisions }, { short, long }, score, drawn, go) {
   const sign = MARKS[score.level];
-  const words = t(score.isValued ? 'review_deal' : 'review_deal_tiles', { deal: long, mark: t(`review_mark_${score.level}`, { count: score.mistakes }), points: number(score.points), strong: number(score.strong) });
+  const words = t(score.isValued ? 'review_deal' : 'review_deal_tiles', { deal: long, mark: markWord(decisions, score), points: number(score.points), strong: number(score.strong) });
   const target = decisions.find((one) => one.class) ?? decisions.toSorted((one, other) => lost(other) - lost(one))[0];
   const box = el(`button.review-deal.mark-${score.level}`, { 'data-deal-mark': score.level, 'data-points': score.points, title: words, disabled: !target, onclick: () => go(target) },
-    drawn, el('span', {}, el('b', {}, sign), ` ${short}`), ' ', el('small', {}, score.points ? `−${number(score.points)}` : score.isValued ? '0' : ''), el('span.sr', {}, words));
+    drawn, el('span', {}, el('b', { 'aria-hidden': 'true' }, sign), ` ${short}`), ' ', el('small', { 'aria-hidden': 'true' }, score.points ? `−${number(score.points)}` : score.isValued ? '0' : ''), el('span.sr', {}, words));
   box.style.setProperty('flex-grow', Math.max(1, decisions.length));
   return box;
 }
