@@ -46,8 +46,8 @@ def test_a_deal_as_a_person_reads_it(small: Path) -> None:
     assert lines[2:6] == [
         "seat 0, East: A  25,000",
         "  hand   123m123p123s1122z",
-        "  takes  2z",
-        "  gives  2z!·",
+        "  draws  2z",
+        "  throws 2z!·",
     ]
     assert "The file breaks off inside this deal." in lines
 
@@ -68,8 +68,8 @@ def test_a_deal_in_three_languages(small: Path, language: str, title: str, row: 
 def test_a_seat_sees_its_own_hand_only(small: Path) -> None:
     output = run("show", small, "--deal", "E1", "--seat", 1, "--lang", "en").output
     assert output.count("hand") == 1
-    assert "  takes  7z" in output
-    assert "  gives  2z!·" in output
+    assert "  draws  7z" in output
+    assert "  throws 2z!·" in output
 
 
 @pytest.mark.data

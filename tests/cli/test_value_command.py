@@ -37,7 +37,7 @@ def said(capsys: pytest.CaptureFixture[str], *args: str) -> list[str]:
 @pytest.mark.parametrize(
     ("language", "head", "foot"),
     [
-        ("en", "Discard then Left Win % Ready % Points Useful draws", "6 draws to come, 121 tiles unseen; own draws only; 0 shape changes counted (draws that bring the hand no nearer); exact."),
+        ("en", "Discard then Left Win % Ready % Points Useful draws", "6 draws to come, 121 tiles unseen; own draws only; 0 shape changes counted (draws that improve the hand without bringing it nearer); the numbers are exact."),
         ("zh", "打 打后 剩余 和牌% 听牌% 平均得失 进张", "还能摸6次，未见121张；只计自己摸牌，不计他家；计0次改良；精确值。"),
         ("ja", "打 切った後 残り 和了% 聴牌% 平均収支 受け入れ", "残りツモ6回、見えていない牌121枚。自分のツモだけ。手変わり0回まで。正確な値。"),
     ],
@@ -45,7 +45,7 @@ def said(capsys: pytest.CaptureFixture[str], *args: str) -> list[str]:
 def test_the_table(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, head: str, foot: str
 ) -> None:
-    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setenv("COLUMNS", "250")
     lines = said(capsys, "--dora", "1z", *QUICK, "--lang", language)
     assert " ".join(lines[2].split()) == head
     assert lines[-1] == foot
@@ -304,16 +304,16 @@ def test_near_ties_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "than what this way of playing earns, with at most 1 shape change"), ("zh", "比这种打法实际得到的高"), ("ja", "この打ち方で実際に得られる値より")],
+    [("en", "higher than what this way of playing"), ("zh", "比这种打法实际得到的高"), ("ja", "この打ち方で実際に得られる値より")],
 )  # fmt: skip
 def test_the_gap_belongs_to_the_plan(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, words: str
 ) -> None:
-    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setenv("COLUMNS", "250")
     assert words in said(capsys, "--by", "points", "--shape-changes", "1", "--lang", language)[-1]
 
 
 def test_a_hand_too_far_to_count(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setenv("COLUMNS", "250")
     main(["147m258p369s12345677z", "--variant", "taiwan", "--by", "win", "--turns", "9", "--lang", "zh"])
     assert "离听牌太远" in capsys.readouterr().out.splitlines()[-1]

@@ -48,7 +48,7 @@ def test_hands_that_a_variant_does_not_know(
         ),
         ("1z5q", "NotationError", 3, "'q' is no tile"),
         ("66666m", "NotationError", 4, "five 6m, at most 4"),
-        ("1m*", "NotationError", 2, "a wildcard among the visible tiles"),
+        ("1m*", "NotationError", 2, "the visible tiles must not contain a wildcard"),
     ],
 )
 @pytest.mark.parametrize("path", ["analyze", "why"])
