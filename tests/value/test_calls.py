@@ -163,7 +163,11 @@ def test_choices_have_the_same_exchanges() -> None:
 @pytest.mark.parametrize(
     ("hand", "facts", "fault"),
     [
-        ("22456m3467p345s77z", {"variant": LAIZI}, "laizi: calls are counted only in games where an open hand needs a yaku"),
+        (
+            "22456m3467p345s77z",
+            {"variant": LAIZI},
+            "laizi: calls are counted only in games where an open hand needs a yaku",
+        ),
         ("22456m3467p345s77z", {"variant": TAIWAN}, "taiwan: calls are counted"),
         ("22456m3467p345s7z*", {}, "calls are not counted for hands with wildcards"),
         ("22456m3467p345s77z", {"variant": RIICHI.with_wildcards("5s")}, "hands with wildcards"),

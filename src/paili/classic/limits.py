@@ -84,7 +84,7 @@ def refuse_melds(hand: Hand, algorithm: str, most: int) -> None:
 
 
 def refuse_tiles(hand: Hand, algorithm: str) -> None:
-    """Raise an error for a hand with more than `MOST_TILES` tiles."""
+    """Raise a `LimitError` for a hand with more than `MOST_TILES` tiles."""
     if hand.total > MOST_TILES:
         raise LimitError(
             "classic.too_many_tiles",

@@ -363,8 +363,12 @@ def draws_of_hand(hand: LoopHand, look: Look) -> Near:
 
 
 def with_other_forms(hand: LoopHand, near: Near, look: Look) -> Near:
-    """Return the nearest of all forms: the tiles missing, and the useful draws; ``near`` is those of the
-    standard form.
+    """Return the number of tiles that the hand lacks for the nearest of all forms, and the useful draws.
+
+    Args:
+        hand: the hand.
+        near: the same two numbers for the standard form.
+        look: the tables of the variant.
     """
     near = with_pairs(hand, near, hand.forms, 0, look)
     near = with_orphans(hand, near, hand.forms, 0, look)

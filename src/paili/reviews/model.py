@@ -137,8 +137,9 @@ class ReviewModel:
     thresholds: Mapping[str, float]
 
     def level(self, row: DecisionGroup) -> Level:
-        """Return the results of hands in a row compared with their estimates; the count is 0 for a row
-        without hands.
+        """Return how much more or less than their estimates the hands of a group of decisions earned.
+
+        The count is 0 for a group without hands.
         """
         return self.levels.get(row.name, Level(0, 0.0, 0.0))
 

@@ -104,8 +104,9 @@ class Scale(NamedTuple):
 
     @classmethod
     def of(cls, position: Position, model: ReviewModel, place: PlaceFactor | None = None) -> Scale:
-        """Return the facts for a position, with losses in points, or in the unit "place" if ``place`` is not
-        None.
+        """Return what the values at a position are computed with.
+
+        Losses are in points of the deal; if ``place`` is not None, in points of the final result.
         """
         return cls(model, position, is_against(position), 1.0 if place is None else place.per_point)
 

@@ -59,7 +59,10 @@ class Reach(NamedTuple):
         return TileSet.from_mask(self.waits)
 
     def is_completed_by(self, face: int) -> bool:
-        """Return whether a tile completes the hand; a lack of fans or a bar is not considered."""
+        """Return whether a tile completes the hand.
+
+        The minimum of fans, and wins that are forbidden after a pass, are not considered.
+        """
         if face == WILDCARD:
             return self.missing <= 1 or self.one_more
         return bool(self.waits >> face & 1)

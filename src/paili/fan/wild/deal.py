@@ -201,6 +201,6 @@ def natural_kind(kind: int, win: WinRecord, rules: Rules) -> int:
 
 
 def resolve_wild_kinds(facts: Mapping[str, Any], rules: Rules) -> TileSet:
-    """Return the wild kinds of a deal, from the facts of the win."""
+    """Return the wild kinds of a deal: those that the win names, or those that its turned tile selects."""
     wild = kinds_of("wild", facts.get("wild", ""))
     return wild_of(wild, indicator_of("wild_indicator", facts.get("wild_indicator")), rules)

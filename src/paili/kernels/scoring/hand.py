@@ -286,7 +286,7 @@ def _read_set(won: WonHand, type_: int, kind: int) -> None:
 
 
 def read_tiles(won: WonHand) -> None:
-    """Compute the number of number suits in a win, and the spare tile if it is nine gates."""
+    """Compute how many number suits a win uses, and, if it is nine gates, which tile is the extra one."""
     won.suits = 0
     for suit in range(3):
         if won.mask >> 9 * suit & FIRST_SUIT:
