@@ -76,7 +76,7 @@ def row_name(melds: int, shanten: int) -> str:
 
 @cache
 def later_calls(players: int) -> LaterCalls:
-    """Return the factors that lower the computed gain from later calls, for games of four or three players."""
+    """Return the factors that lower the computed gain from later calls, with four or three players."""
     file = files("paili.value.table").joinpath(f"{NAME}.json")
     return read_calls(json.loads(file.read_text(encoding="utf-8")), players)
 
