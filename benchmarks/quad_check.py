@@ -158,8 +158,8 @@ def _cell(cases: list[Case]) -> str:
     if not cases:
         return f"{0:5}" + " " * 30
     off = mean_of([(case.got - _value(case.chosen), case.hand) for case in cases])
-    said = sum(_value(case.chosen) for case in cases) / len(cases)
-    return f"{len(cases):5} {said:7.0f} / {said + off[1]:7.0f} ± {off[2]:4.0f}"
+    value = sum(_value(case.chosen) for case in cases) / len(cases)
+    return f"{len(cases):5} {value:7.0f} / {value + off[1]:7.0f} ± {off[2]:4.0f}"
 
 
 def _keys(case: Case) -> Iterator[tuple[str, ...]]:
@@ -224,18 +224,18 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path)
     parser.add_argument("--indicators", action="store_true", help="count the points of one indicator more")
-    given = parser.parse_args()
-    if given.indicators:
-        print(*growth(sorted(FOLDER.iterdir())[:: given.every]), sep="\n")
+    arguments = parser.parse_args()
+    if arguments.indicators:
+        print(*growth(sorted(FOLDER.iterdir())[:: arguments.every]), sep="\n")
         return
-    if given.keep and given.keep.exists():
-        cases = pickle.loads(given.keep.read_bytes())  # its own file
+    if arguments.keep and arguments.keep.exists():
+        cases = pickle.loads(arguments.keep.read_bytes())  # its own file
     else:
-        files = list(enumerate(sorted(FOLDER.iterdir())))[:: given.every]
-        with Pool(given.jobs) as pool:
+        files = list(enumerate(sorted(FOLDER.iterdir())))[:: arguments.every]
+        with Pool(arguments.jobs) as pool:
             cases = [case for some in pool.imap_unordered(cases_of, files) for case in some]
-        if given.keep:
-            given.keep.write_bytes(pickle.dumps(cases))
+        if arguments.keep:
+            arguments.keep.write_bytes(pickle.dumps(cases))
     print(f"{'':62}" + "".join(f" {name + ': n, said / got':34}" for name in ("all", "half 1", "half 2")))
     print(*table_of(cases), sep="\n")
 

@@ -35,6 +35,8 @@ ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
         "12345m2378s44z99p",
         {"opponents": "phoenix", "others_riichi": 1, "fold": True, "turns": 4, "shape_changes": 0},
     ),
+    ("1111m234p2345678s", {"dora_indicators": "5z", "opponents": "phoenix", "turns": 1, "shape_changes": 0}),
+    ("1111m24p2345689s1z", {"dora_indicators": "5z", "opponents": "phoenix", "turns": 3, "shape_changes": 0}),
     ("123m456p78s1122z*", {"objective": "win", "turns": 3, "shape_changes": 0}),
 )
 PROGRAM = """

@@ -38,7 +38,7 @@ def test_the_average_over_the_replacement(hand: str, after: str, turns: int) -> 
     """By hand: each unseen tile may replace it; the hand wins with it or makes its best discard."""
     quad = Hand.parse(after)
     fields = {"rules": FLAT, "shape_changes": 0, "turns": turns, "seat_wind": "W"}
-    (found,) = (
+    (value,) = (
         paili.evaluate(hand, visible="2m", **fields).quads
         if hand == READY
         else paili.evaluate(hand, **fields).quads
@@ -57,22 +57,22 @@ def test_the_average_over_the_replacement(hand: str, after: str, turns: int) -> 
         wins = rinshan > 0 and rinshan >= best.points
         points += chance * (rinshan if wins else best.points)
         win += chance * (1.0 if wins else best.win)
-    assert found.value.points == pytest.approx(points, rel=1e-9)
-    assert found.value.win == pytest.approx(win, rel=1e-9)
-    assert found.value.by_turn.win[-1] == pytest.approx(win, rel=1e-9)
-    assert len(found.value.by_turn.win) == turns + 2
+    assert value.value.points == pytest.approx(points, rel=1e-9)
+    assert value.value.win == pytest.approx(win, rel=1e-9)
+    assert value.value.by_turn.win[-1] == pytest.approx(win, rel=1e-9)
+    assert len(value.value.by_turn.win) == turns + 2
 
 
 def test_a_hand_that_is_not_ready_draws_its_replacement_in_the_graph() -> None:
     """The graph accepts draws that bring the hand nearer; the mean by hand may keep others too."""
     quad, fields = Hand.parse("24p2345689s1z(1111m)"), {"rules": FLAT, "shape_changes": 0, "turns": 5}
-    (found,) = paili.evaluate(FAR, **fields).quads
+    (value,) = paili.evaluate(FAR, **fields).quads
     mean = sum(
         chance * paili.evaluate(quad.draw(kind), quads=False, **fields).points
         for kind, chance in drawn(quad, (0,) * KINDS)
     )
-    assert 0.97 * mean < found.value.points <= mean
-    assert found.value == paili.evaluate(quad, **{**fields, "turns": 6}).value  # without a table nobody plays
+    assert 0.97 * mean < value.value.points <= mean
+    assert value.value == paili.evaluate(quad, **{**fields, "turns": 6}).value  # without a table nobody plays
 
 
 def test_a_hand_that_is_not_ready_draws_before_anybody_plays() -> None:
@@ -86,13 +86,13 @@ def test_a_hand_that_is_not_ready_draws_before_anybody_plays() -> None:
         "calls": False,
         "others": "r00",
     }
-    (found,) = paili.evaluate(FAR, **fields).quads
+    (value,) = paili.evaluate(FAR, **fields).quads
     mean = sum(
         chance * paili.evaluate(quad.draw(kind), quads=False, **fields).points
         for kind, chance in drawn(quad, (0,) * KINDS)
     )
     later = paili.evaluate(quad, **{**fields, "turns": 9}).points
-    assert found.value.points == pytest.approx(mean, abs=15)
+    assert value.value.points == pytest.approx(mean, abs=15)
     assert abs(later - mean) > 40  # as if the opponents had played before it
 
 
@@ -101,14 +101,14 @@ def test_the_new_indicator_makes_wins_of_others_dearer() -> None:
     hand = Hand.parse("147p258s2346z(1111m)")
     places = {"objective": "place", "points": (25_000,) * 4, "to_play": 4}
     for fields in ({}, places):
-        asked = question(hand, opponents="phoenix", turns=1, shape_changes=0, others="rrr", **fields)
-        more = asked._replace(facts=asked.facts._replace(turning=1))
-        plain, dear = (model_for(item) for item in (asked, more))
-        level = level_of(asked)
+        base = question(hand, opponents="phoenix", turns=1, shape_changes=0, others="rrr", **fields)
+        more = base._replace(facts=base.facts._replace(turning=1))
+        plain, dear = (model_for(item) for item in (base, more))
+        level = level_of(base)
         costs = [memoryview(item.loss)[0, 1] + level for item in (plain, dear)]
         assert costs[1] == pytest.approx(1.228 * costs[0], rel=1e-9)
         assert costs[0] > 0
-        losses = [solved(item).solution().ends(0, 1)[2] for item in (asked, more)]
+        losses = [solved(item).solution().ends(0, 1)[2] for item in (base, more)]
         assert losses[1] < losses[0] - 1e-3
 
 
@@ -141,25 +141,25 @@ def test_the_new_indicator_is_a_mean_over_the_unseen_tiles(riichi: bool, turns: 
     """
     quad, rules = Hand.parse("234p2345678s(1111m)"), FLAT.replace(kan_dora=True)
     fields = {"riichi": riichi, "shape_changes": 0, "turns": turns, "dora_indicators": "5z", "rules": rules}
-    asked = question(quad, **fields)
-    found = solved(asked._replace(facts=asked.facts._replace(turning=1))).solution().ends(0, turns)
+    base = question(quad, **fields)
+    value = solved(base._replace(facts=base.facts._replace(turning=1))).solution().ends(0, turns)
     mean = 0.0
-    for kind, chance in drawn(quad, asked.facts.seen):
-        facts = asked.facts.with_seen(kind)._replace(dora=(*asked.facts.dora, kind))
+    for kind, chance in drawn(quad, base.facts.seen):
+        facts = base.facts.with_seen(kind)._replace(dora=(*base.facts.dora, kind))
         mean += chance * solved(resolved_with(quad, facts)).solution().ends(0, turns)[2]
-    assert found[2] == pytest.approx(mean, rel=error)
-    assert found[2] > 1.05 * solved(asked).solution().ends(0, turns)[2]
+    assert value[2] == pytest.approx(mean, rel=error)
+    assert value[2] > 1.05 * solved(base).solution().ends(0, turns)[2]
 
 
 def test_where_no_quad_may_be_declared() -> None:
-    for hand, asked in (
+    for hand, base in (
         ("1112m234p2345678s", {}),
         (READY, {"quads": False}),
         (READY, {"turns": 0, "last_tile": True}),
         ("111m234p2345678s", {}),
         (READY, {"rules": "mahjong_soul", "variant": paili.RIICHI.with_forms("seven_pairs")}),
     ):
-        assert paili.evaluate(hand, **{"turns": 3, **asked}).quads == ()
+        assert paili.evaluate(hand, **{"turns": 3, **base}).quads == ()
     call = paili.evaluate_call("22p1111m678p9s178s", "2p", "right", turns=6)
     assert all(choice.evaluation.quads == () for choice in call.choices)
 
@@ -219,14 +219,14 @@ def positions(deals: int) -> Iterator[Position]:
 
 def test_quads_of_a_question_are_those_of_the_game() -> None:
     hand = "23z1111m456p1z[111z]5z"
-    asked = question(hand)
-    assert [str(meld) for meld in quads_of_question(asked)] == ["(1111m)", "[111+1z]"]
-    assert asked.may_have_quads
+    base = question(hand)
+    assert [str(meld) for meld in quads_of_question(base)] == ["(1111m)", "[111+1z]"]
+    assert base.may_have_quads
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_it_is_shown(language: str) -> None:
-    for asked in ({}, {"shape_changes": 0}, {"objective": "win"}):
-        evaluation = paili.evaluate(READY, turns=7, **asked)
+    for base in ({}, {"shape_changes": 0}, {"objective": "win"}):
+        evaluation = paili.evaluate(READY, turns=7, **base)
         line = next(line for line in sentences(evaluation, language) if "(1111m)" in line)
         assert f"{100 * evaluation.quads[0].value.win:.1f}" in line
