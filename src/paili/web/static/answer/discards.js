@@ -40,7 +40,7 @@ function row(one) {
     picture(name), el('span.sr', {}, `${t('discard')} ${tileWord(name)}`),
     el('span.then', {}, capital(shantenWord(one.shanten))),
     el('span.amount', { title: kinds }, el('b', { 'aria-hidden': 'true' }, one.ukeire.total), bar), el('span.sr', {}, kinds),
-    ...(isChinese() ? [] : worth.cells()),
+    ...(isChinese() ? [] : values.cells()),
     el('span.accepts', { 'aria-hidden': 'true' }, one.ukeire.tiles.map((draw) => picture(draw))));
   // Where the panel opens within the list, a preview would move the rows under the pointer.
   button.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && !after.narrow.matches && after.show(current, one));
