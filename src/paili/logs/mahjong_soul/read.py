@@ -75,14 +75,16 @@ def _read_game(value: JsonValue, path: str) -> ParsedGame:
 def records_of(document: object) -> list[Record]:
     """Return the messages in a document, each as its position, its name and its content.
 
-    Scripts wrap messages in several ways; the function reads all known ways.
+    Scripts wrap messages in several ways; the function reads all known ways. Some scripts put the name and
+    the content into an object ``result``.
     """
     results = []
     for place, entry in enumerate(_entries(document), 1):
-        name, content = _named(entry)
+        message: Any = entry.get("result", entry) if isinstance(entry, dict) else None
+        name = message.get("name") if isinstance(message, dict) else None
         short = name.rpartition(".")[2] if isinstance(name, str) else ""
         if short.startswith(RECORD):
-            results.append((place, short, fields.an_object(content)))
+            results.append((place, short, fields.an_object(message.get("data", {}))))
     if not results:
         raise LogError("logs.no_records")
     return results
@@ -96,16 +98,6 @@ def _entries(document: object) -> list[Any]:
         if isinstance(content.get(name), dict | list):
             return _entries(content[name])
     raise LogError("logs.no_records")
-
-
-def _named(entry: object) -> tuple[object, Any]:
-    """Return the name and the content of an entry; some scripts put the name and the content into an object
-    ``result``.
-    """
-    if not isinstance(entry, dict):
-        return None, {}
-    result = entry.get("result", entry)
-    return (result.get("name"), result.get("data", {})) if isinstance(result, dict) else (None, {})
 
 
 class _Document:
