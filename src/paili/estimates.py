@@ -94,7 +94,7 @@ def rounded_parts(parts: Sequence[float], whole: float, digits: int = 0) -> list
         whole: the number; it may differ from the sum of the parts by the parts that are left out.
         digits: the number of decimals.
 
-    >>> rounded_parts([0.4, 0.4, 0.4], 1.2), rounded_parts([-10.06, 3.04], -7.02, 1)
+    >>> rounded_parts([0.4, 0.4, 0.4], 1.2), rounded_parts([-10.06, 3.03], -7.03, 1)
     ([1.0, 0.0, 0.0], [-10.0, 3.0])
     """
     units = [part * 10**digits for part in parts]
