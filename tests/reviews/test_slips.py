@@ -11,7 +11,7 @@ from paili import Position
 from paili.reviews.classes import ReviewCase, judge, oversight_of
 from paili.reviews.model import DecisionGroup, Level, ReviewModel, StrongPlayers
 from paili.reviews.records import Among, Decision, Option
-from paili.reviews.values import DAMA_MARGIN, Scale, Valuation
+from paili.reviews.values import DAMA_MARGIN, FEW_QUADS, QUAD_ERROR, Scale, Valuation
 from paili.tiles import Kind
 from paili.value.records import CLOSE
 
@@ -179,9 +179,11 @@ def test_a_riichi_within_the_margin_of_dama_loses_nothing_that_counts_show(more:
     )
     assert scale.error(dama, riichi) == DAMA_MARGIN
     others = (
-        (riichi, dama), (replace(dama, tile=1), riichi), (dama, dama), (replace(dama, move="quad"), riichi),
+        (riichi, dama), (replace(dama, tile=1), riichi), (dama, dama),
     )  # fmt: skip
     assert all(0 < scale.error(best, actual) < DAMA_MARGIN / 2 for best, actual in others)
+    assert scale.error(replace(dama, move="quad"), riichi) == QUAD_ERROR[4, False]
+    assert scale.error(riichi, replace(dama, move="quad")) == FEW_QUADS
     assert scale._replace(against=True).error(dama, riichi) < DAMA_MARGIN / 2
     three = Position.parse(
         "55p23777888s366z.4s_S2E_i2s_A53z6p9s9P6s_B6z19s1S9M7s_C19m9s1M5z2Z.n1_rules.tenhou-sanma"

@@ -243,11 +243,14 @@ def _is_north(option: Option) -> bool:
 def _compares(option: Option, actual: Option, options: OptionsOfMove, scale: Scale, kind: str) -> bool:
     """Return whether an option can count as better than the chosen one.
 
-    While no opponent is in riichi, an option that raises the shanten, and a quad, cannot count as better.
+    A quad and a north set aside that were not chosen cannot count as better, because too few were counted
+    (`QUAD_ERROR`). While no opponent is in riichi, an option that raises the shanten cannot either.
     """
+    if option.move in (rec.QUAD, rec.NORTH):
+        return False
     if scale.against or kind == rec.CALL or actual.shanten != options.shanten:
         return True
-    return option.shanten == actual.shanten and option.move != rec.QUAD
+    return option.shanten == actual.shanten
 
 
 def by_tiles(result: OptionsOfMove, scale: Scale, kind: str) -> Valuation:

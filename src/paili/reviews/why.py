@@ -81,7 +81,7 @@ def steps_back(case: ReviewCase) -> Iterator[Message]:
 
 
 def about_quads(case: ReviewCase) -> Iterator[Message]:
-    """Yield a message that compares each quad with the best option that is none."""
+    """Yield a message that compares each quad with the best discard."""
     if case.valuation.best is None:
         return
     other = _best_without_quad(case)
@@ -97,8 +97,8 @@ def about_quads(case: ReviewCase) -> Iterator[Message]:
 
 
 def _best_without_quad(case: ReviewCase) -> Option:
-    """Return the option of the highest value that is no quad."""
-    others = (option for option in case.valuation.options if option.move != rec.QUAD)
+    """Return the option of the highest value that is no quad and no north."""
+    others = (option for option in case.valuation.options if option.move not in (rec.QUAD, rec.NORTH))
     return max(others, key=lambda option: float("-inf") if option.value is None else option.value)
 
 
