@@ -7,6 +7,7 @@ levels; and the number of decisions of each class. Rows and thresholds are writt
 ``make call-factors`` counts them, from six times the games.
 The file also has the number of useful tiles that discards give up against the best discard. ``--tiles``
 counts only these again, in minutes because it needs no values, and leaves the rest of the file unchanged.
+Then the script prints the share of a loss that does not come true, see `print_shares`.
 ``--every N`` takes each N-th game, ``--jobs`` processes share them, ``--keep FILE`` stores the decisions with
 their values, so that the next count is quick.
 """
@@ -25,6 +26,8 @@ from math import sqrt
 from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
+
+import numpy as np
 
 from paili import RIICHI, SANMA, PailiError, census, logs
 from paili.game import Table
@@ -53,6 +56,7 @@ THRESHOLDS = {
 # How far the level of a row may truly be off what is said: rows with few hands are drawn to nothing, by as
 # much as their error is larger than that.
 TRUE_LEVEL = 300.0
+MOST_LOSS = 3000.0  # in the count of losses that come true
 MOST_SHANTEN = 3  # call_factors counts the levels of open hands up to this shanten
 NOTHING = {"games": 0, "levels": {}, "rows": {}, "tiles": {}, "classes": {}}
 
@@ -190,6 +194,41 @@ def counted(kept: list[Kept], players: int, games: int) -> dict[str, Any]:
     return told
 
 
+def print_shares(kept: list[Kept], model: ReviewModel, name: str) -> None:
+    """Print the share of the losses that does not come true, by kind of decision.
+
+    If losses are too large, players who chose the lesser option get more than its value, by a share of the
+    loss, or players who chose the best option get less than its value, by a share of its lead. The share is
+    the sum of both, from a regression of the difference between result and value on loss and lead (each at
+    most `MOST_LOSS`); ± is one standard error, with the decisions of a deal as one cluster.
+    """
+    rows: dict[str, list[tuple[float, float, float, Any]]] = defaultdict(list)
+    for item in kept:
+        case = case_of(item.asked, item.found, model)
+        loss, values = case.valuation.loss, [option.value for option in case.valuation.options]
+        if loss is not None and case.actual.value is not None:
+            best, *others = sorted((value for value in values if value is not None), reverse=True)
+            lead = best - others[0] if others and loss <= 0 else 0.0
+            row = min(loss, MOST_LOSS), min(lead, MOST_LOSS), item.got - case.actual.value, item.hand
+            rows["all"].append(row)
+            rows[case.kind].append(row)
+    for kind, cases in sorted(rows.items()):
+        x = np.array([(1.0, loss, -lead) for loss, lead, _, _ in cases])
+        inverse = np.linalg.pinv(x.T @ x)
+        off = np.array([more for _, _, more, _ in cases])
+        weights = inverse @ x.T @ off
+        hands = np.unique([str(hand) for *_, hand in cases], return_inverse=True)[1]
+        sums = np.zeros((hands.max() + 1, 3))
+        np.add.at(sums, hands, x * (off - x @ weights)[:, None])
+        spread = inverse @ sums.T @ sums @ inverse
+        share, error = weights[1:].sum(), sqrt(spread[1:, 1:].sum())
+        counted = sum(loss >= THRESHOLDS["least"] for loss, *_ in cases)
+        print(
+            f"{name}, {kind}: {share:.2f} ± {error:.2f} of a loss does not come true "
+            f"({len(cases)} decisions, {counted} with a loss of {THRESHOLDS['least']} points or more)"
+        )
+
+
 def _model(told: dict[str, Any], players: int) -> ReviewModel:
     steps = {"steps": STEPS, "tile steps": TILE_STEPS}
     return read_model({str(players): told, **steps, "counted": "", "thresholds": THRESHOLDS}, players)
@@ -219,6 +258,12 @@ def main() -> None:
             )
         else:
             document[str(players)] = counted(every, players, len(own))
+            for half in (0, 1):
+                of_half = [item for game in own[half::2] for item in game]
+                print_shares(
+                    of_half, _model(document[str(players)], players), f"{players} players, half {half}"
+                )
+            print_shares(every, _model(document[str(players)], players), f"{players} players")
     FILE.write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 

@@ -137,11 +137,11 @@ def test_each_meld_of_an_open_hand_is_seen(model: TableModel) -> None:
 def test_others_keep_what_is_useful(model: TableModel) -> None:
     """Fewer middle tiles lie in the wall than are unseen, the later and the more riichi the fewer; honours more."""
     unseen = [2] * 34 if model is FOUR else [2, *[0] * 7, *[2] * 26]
-    given: dict[str, Any] = {"visible": [*range(34)] * 2, "players": model.players}
+    arguments: dict[str, Any] = {"visible": [*range(34)] * 2, "players": model.players}
     for riichi, left in product((0, 1, 2), (2, 8, 14)):
-        weights = weights_of(unseen, left, riichi=riichi, **given)
+        weights = weights_of(unseen, left, riichi=riichi, **arguments)
         assert weights[27] > weights[13] < 1
-        assert weights_of(unseen, left, riichi=riichi, dora=[13], **given)[13] < weights[13]
+        assert weights_of(unseen, left, riichi=riichi, dora=[13], **arguments)[13] < weights[13]
         total = sum(copies * weight for copies, weight in zip(unseen, weights, strict=True))
         assert total == pytest.approx(sum(unseen))
         fewer = [model.wall(left, riichi, [4 - copies] * 34)[27][copies] for copies in range(1, 5)]
@@ -149,9 +149,9 @@ def test_others_keep_what_is_useful(model: TableModel) -> None:
     for kind in (27, 0, 13):  # late the others have the kinds of which no tile lies open
         none, one = ([model.wall(left, 0, [lies] * 34)[kind][2] for left in (2, 14)] for lies in (0, 2))
         assert none[0] / none[1] < 0.9 * one[0] / one[1]
-    late, early = (weights_of(unseen, left, **given)[13] for left in (2, 14))
+    late, early = (weights_of(unseen, left, **arguments)[13] for left in (2, 14))
     assert late < early
-    assert weights_of(unseen, 8, riichi=1, **given)[13] < weights_of(unseen, 8, **given)[13]
+    assert weights_of(unseen, 8, riichi=1, **arguments)[13] < weights_of(unseen, 8, **arguments)[13]
 
 
 @pytest.mark.parametrize("held", ["2378m456p789s112z", "34m4567p789s1122z"])

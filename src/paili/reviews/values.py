@@ -182,7 +182,7 @@ class Scale(NamedTuple):
 
     @property
     def call_margin(self) -> float:
-        """By how much a call must be worth more than the pass to be better, as in `paili.evaluate_call`."""
+        """The difference below which a call is no better than the pass, as in `paili.evaluate_call`."""
         return self.unit * (self.push_margin if self.against else MARGIN)
 
     @property

@@ -576,9 +576,9 @@ def model_for(value_question: ValueQuestion) -> Model:
 
 def _visible(value_question: ValueQuestion) -> bytes:
     """Return, for each kind, the number of tiles that lie open for all players."""
-    held = value_question.hand.all_counts
+    own_counts = value_question.hand.all_counts
     return bytes(
-        [max(COPIES - unseen - own, 0) for unseen, own in zip(value_question.unseen, held, strict=True)]
+        [max(COPIES - unseen - own, 0) for unseen, own in zip(value_question.unseen, own_counts, strict=True)]
     )
 
 
