@@ -264,7 +264,13 @@ bench-batch: $(VENV)/dev ## compare arrays of hands and wins with xiangting and 
 	$(BIN)/python benchmarks/batch.py
 
 .PHONY: environments
-environments: $(VENV)/release $(VENV)/site ## install all that the gate needs
+environments: $(VENV)/gate ## install all that the gate needs
+
+# by one call of pip, which resolves and builds once for the four extras
+$(VENV)/gate: pyproject.toml $(VENV)/run tests/web/install_browser.sh
+	PAILI_NATIVE=0 $(BIN)/python -m pip install --quiet --editable '.[dev,browser,release,site]'
+	sh tests/web/install_browser.sh
+	@touch $(VENV)/dev $(VENV)/browser $(VENV)/release $(VENV)/site $@
 
 clean:           ## remove the files that make has created
 	rm -rf $(VENV) $(CHECKED) $(LOWEST) $(LOWEST).txt $(RIVAL) build dist site .site .pytest_cache .mypy_cache .ruff_cache
