@@ -147,9 +147,9 @@ def test_strong_folds_where_that_is_worth_more():
     evaluation = position.evaluate(opponents="phoenix", fold=True)
     assert evaluation.fold is not None
     assert evaluation.fold.folds
-    assert choice.why.key == "bot.worth_fold"
+    assert choice.why.key == "bot.value_fold"
     assert choice.move.tile == evaluation.fold.tile
-    assert bots.Strong(folds=False).decide(position).why.key in ("bot.worth", "bot.nearest")
+    assert bots.Strong(folds=False).decide(position).why.key in ("bot.value", "bot.nearest")
 
 
 def test_strong_calls_where_that_is_worth_more():

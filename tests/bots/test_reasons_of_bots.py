@@ -73,7 +73,7 @@ def test_the_second_best_of_strong_and_its_worth() -> None:
     position = Position.parse(QUIET)
     choice = bots.Strong().decide(position)
     evaluation = position.evaluate(opponents="phoenix", fold=True)
-    assert choice.why.key in ("bot.worth", "bot.worth_riichi")
+    assert choice.why.key in ("bot.value", "bot.value_riichi")
     second = choice.why.facts["beside"]
     assert second.key == SECOND
     assert second.facts == {
@@ -90,14 +90,14 @@ def test_strong_passes_beside_a_call_and_folds_beside_a_second() -> None:
         key = choice.why.key
         if key == "bot.pass":
             seen[beside(choice)] += 1
-            if beside(choice) == "bot.beside_worth":
+            if beside(choice) == "bot.beside_value":
                 facts = choice.why.facts["beside"].facts
                 told = paili.evaluate_call(position, opponents="phoenix")
                 worth = {choice.meld: round(choice.value.points or 0.0) for choice in told.choices}
                 assert facts["without"] == worth[None]
                 assert facts["points"] == worth[facts["meld"]]
                 assert facts["without"] > max(worth.values()) - MARGIN - 1
-        elif key == "bot.worth_fold":
+        elif key == "bot.value_fold":
             seen[key] += 1
             second = choice.why.facts["beside"]
             fold = position.evaluate(opponents="phoenix", fold=True).fold
@@ -107,9 +107,9 @@ def test_strong_passes_beside_a_call_and_folds_beside_a_second() -> None:
                 if discard.tile != paili.tiles.kind_of(choice.move.tile)
             ]
             assert second.facts["points"] == round(max(rest))
-        elif key == "bot.worth_call":
+        elif key == "bot.value_call":
             seen[key] += 1
             facts = choice.why.facts
             assert abs(facts["points"] - facts["without"] - facts["gain"]) <= 1
-    assert seen["bot.beside_worth"] > 0
+    assert seen["bot.beside_value"] > 0
     assert "" not in seen

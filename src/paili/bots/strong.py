@@ -96,11 +96,11 @@ class Strong:
             points = item.value.points or 0.0
             if item in better and item.value.in_reach:
                 fields = {"gain": round(points - without), "points": round(points), "without": round(without)}
-                return Choice(calls[str(item.meld)], Message("bot.worth_call", meld=item.meld, **fields))
+                return Choice(calls[str(item.meld)], Message("bot.value_call", meld=item.meld, **fields))
         if not offered:
             return None
-        worth = {"without": round(without), "points": round(offered[0].value.points or 0.0)}
-        return pass_choice(moves, Message("bot.beside_worth", meld=offered[0].meld, **worth))
+        facts = {"without": round(without), "points": round(offered[0].value.points or 0.0)}
+        return pass_choice(moves, Message("bot.beside_value", meld=offered[0].meld, **facts))
 
 
 def _folded(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None:
@@ -116,8 +116,8 @@ def _folded(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None
         return None
     others = [(option.tile, option.value) for option in options if option.tile != best.tile]
     second = max(others, key=lambda other: other[1], default=None)
-    worth = {"fold": round(best.fold), "push": round(best.push)}
-    message = Message("bot.worth_fold", tile=TILES[best.tile], **worth, beside=_second_best(second))
+    facts = {"fold": round(best.fold), "push": round(best.push)}
+    message = Message("bot.value_fold", tile=TILES[best.tile], **facts, beside=_second_best(second))
     return Choice(face_of(choices, best.tile, riichi=False), message)
 
 
@@ -129,9 +129,9 @@ def _pushed(evaluation: Evaluation, choices: Sequence[Discard]) -> Choice | None
         return None
     second = (options[1].tile, options[1].points or 0.0) if len(options) > 1 else None
     move = face_of(choices, best.tile, riichi=best.riichi)
-    key = "bot.worth_riichi" if move.riichi else "bot.worth"
-    worth = {"points": round(best.points or 0.0), "win": best.win}
-    return Choice(move, Message(key, tile=TILES[move.tile], **worth, beside=_second_best(second)))
+    key = "bot.value_riichi" if move.riichi else "bot.value"
+    facts = {"points": round(best.points or 0.0), "win": best.win}
+    return Choice(move, Message(key, tile=TILES[move.tile], **facts, beside=_second_best(second)))
 
 
 def _second_best(second: tuple[int | None, float] | None) -> Message | Rendered:
