@@ -191,3 +191,15 @@ def test_a_seat_that_a_game_does_not_have_is_refused_with_the_number_of_seats(tm
     for arguments in (("review", target, "--seat", 3), ("log", "show", target, "--seat", 3)):
         result = CliRunner().invoke(command, [*map(str, arguments), "--lang", "en"])
         assert "seat 3: there are 3 seats, from 0" in str(result.exception)
+
+
+def test_results_with_losses_that_are_not_whole_are_not_continued(path, tmp_path) -> None:
+    results = tmp_path / "reviewed.jsonl"
+    assert told(path, "--results", results, "--lang", "en").exit_code == 0
+    head, *lines = results.read_text(encoding="utf-8").splitlines()
+    document = json.loads(head)
+    del document["review"]["losses"]
+    results.write_text("\n".join([json.dumps(document), *lines, ""]), encoding="utf-8")
+    assert "losses differs; choose another file" in str(
+        told(path, "--results", results, "--lang", "en").exception
+    )

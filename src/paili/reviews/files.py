@@ -11,7 +11,7 @@ from concurrent.futures import BrokenExecutor
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from paili.errors import LogError, PailiError, refuse_pipe, requires_extra
 from paili.game.records import Game
@@ -30,6 +30,7 @@ from paili.reviews.trends import TrendTally
 from paili.scoring.rules import Rules
 
 _HEAD = "review"
+_LOSSES: Final = "whole points"  # sums add what is shown, so other losses are not continued
 _MOST_SENT = 64 * 2**20  # bytes of a file that is sent to a cluster
 
 
@@ -310,6 +311,7 @@ def _head_of(wanted: ReviewRequest) -> dict[str, Any]:
         "rules": rules,
         "objective": wanted.objective,
         "model": counted,
+        "losses": _LOSSES,
     }
 
 
