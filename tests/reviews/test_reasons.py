@@ -25,6 +25,7 @@ from paili import Position, TileSet, game
 from paili.catalogue import LANGUAGES, text
 from paili.hand.meld import Meld
 from paili.report.game.review import option_cells, why_lines
+from paili.reviews.model import DecisionGroup, review_model
 from paili.reviews.options import hand_after
 from paili.reviews.records import CLASSES, Decision, Option
 from paili.reviews.why import named
@@ -34,7 +35,7 @@ from source import SOURCE
 
 CASES = cases()
 COUNTED = json.loads((SOURCE / "reviews/phoenix.json").read_text(encoding="utf-8"))
-WORDS = ("made", "best", "gives", "keeps", "plan", "option", "wait", "kinds", "id", *LANGUAGES)
+WORDS = ("made", "best", "gives", "keeps", "plan", "option", "other", "wait", "kinds", "id", *LANGUAGES)
 
 
 def test_there_are_enough_of_every_class() -> None:
@@ -116,7 +117,23 @@ def again(reason: dict[str, Any], decision: Decision) -> dict[str, float]:
         return among(name, decision, made, best)
     if name == "plan":
         return plan(reason, made, best)
+    if name.startswith("quad_"):
+        return quad_beside(decision, position)
     return RECIPES[name](made, best)
+
+
+def quad_beside(decision: Decision, position: Position) -> dict[str, float]:
+    """The value of the one quad by `evaluate` and the counted level, beside the best discard."""
+    (quad,) = position.evaluate(opponents="phoenix", fold=decision.against).quads
+    group = DecisionGroup("discard", decision.is_open, quad.value.shanten, decision.against)
+    points = round(quad.value.points + review_model(position.players).level(group).shift)
+    discards = [
+        option for option in decision.options if option.move in ("discard", "riichi") and option.value
+    ]
+    other = max(discards, key=lambda option: option.value)
+    difference = points - Counting(decision, position, other).parts()[1]
+    assert difference > 0  # the counted error is that of quads that are worth more
+    return {"points": points, "difference": difference, "error": 440}
 
 
 def percent(share: float) -> float:
