@@ -17,7 +17,7 @@ from paili.game import Game, Table, play_game, random_player
 from paili.game import events as ev
 from paili.game.deal.steps import apply_turns
 from paili.logs.deal.numbering import WITH_RED
-from paili.logs.json_values import JsonValue, Lines, json_text
+from paili.logs.json_values import CountedLines, JsonValue, json_text
 from paili.logs.kobalab import read as kobalab
 from paili.logs.mahjong_soul import read as mahjong_soul
 from paili.logs.mjai import read as mjai
@@ -90,7 +90,7 @@ def soul_text(game: Game) -> str:
 class MjaiLineByLine(mjai._Reader):
     """The reader of mjai without its way for lines that have occurred before."""
 
-    def take_moves(self, lines: Lines) -> None:
+    def take_moves(self, lines: CountedLines) -> None:
         pass
 
 
