@@ -79,7 +79,7 @@ class JsonValues:
         return self._values
 
     def first(self) -> JsonValue | None:
-        """Return the next value, which the iteration yields again; None if there is none."""
+        """Return the next value without reading past it; None if there is none."""
         value = next(self._values, None)
         if value is not None:
             self._values = chain([value], self._values)

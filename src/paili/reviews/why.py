@@ -234,8 +234,8 @@ def _shape(case: ReviewCase, names: dict[str, Message]) -> Iterator[Message]:
 
 
 def shape_reasons(actual: Option, best: Option) -> Iterator[Message]:
-    """Yield a message about the difference in shanten between two options, or for equal shanten in useful
-    tiles.
+    """Yield a message about the difference in shanten between two options or, if they are equal, in
+    useful tiles.
     """
     names = {"made": named(actual), "best": named(best)}
     if actual.shanten != best.shanten:
