@@ -140,7 +140,7 @@ class LikelyHands:
 
 
 class HandSource:
-    """Draws hands for one opponent.
+    """Samples concealed hands that one opponent may have: ready ones as often as the danger model says.
 
     Args:
         judge: the danger model of the opponent.
