@@ -139,7 +139,9 @@ def ukeire(
 
 
 def draws_of(tiles: Tiles) -> tuple[int, int, int]:
-    """Return the shanten, the useful draws and their copies left of 3n+1 tiles, as `ukeire` returns them."""
+    """Return three numbers of 3n+1 tiles, as `ukeire` does: the shanten, the useful kinds as a mask with bit k
+    for kind k, and how many of their copies are left.
+    """
     missing = tiles.distance()
     mask = tiles.draws(missing) | (tiles.game.wild & tiles.live[1])
     return missing - tiles.wild - 1, mask, tiles.left_of(mask)

@@ -145,7 +145,7 @@ class HandSource:
     Args:
         judge: the danger model of the opponent.
         p: for each kind the chance that the opponent is ready and wins on it.
-        model: the counts of real hands.
+        model: what counted hands consisted of.
         left: for each kind the number of copies that may be in the hand.
         size: the number of concealed tiles, 3n+1.
     """
@@ -310,7 +310,7 @@ def mean_copies(judge: RiskModel, model: HandModel, left: Sequence[int], size: i
 
     Args:
         judge: the danger model of the opponent.
-        model: the counts of real hands.
+        model: what counted hands consisted of.
         left: for each kind the number of copies that may be in the hand.
         size: the number of concealed tiles.
     """

@@ -56,10 +56,13 @@ class Reason(NamedTuple):
     """A reason why a tile is dangerous or safe.
 
     Attributes:
-        id: "river", "passed", "passed_now", "no_shape", "ready", "lines", "no_ways", "suji", "honour", or the
-            id of a danger sign in ``SENTENCES``.
+        id: the kind of reason. Proofs that the tile is safe: "river" (the opponent discarded it), "passed" and
+            "passed_now" (the opponent did not win on it since its riichi, or in this turn), "no_shape" (no
+            wait with it is possible). Otherwise "ready" (the chance that the opponent is ready), then the
+            waits that are left: "lines" (two-sided ones), "suji" (no two-sided ones), "no_ways" (too few
+            copies for them), "honour"; then signs of danger, named by the values of ``SENTENCES``.
         seat: the opponent that the reason is about.
-        facts: the facts of the reason, by name.
+        facts: the values that the sentence of the reason shows, by name.
     """
 
     id: str

@@ -117,7 +117,13 @@ def _meld_text(meld: Meld, format: str) -> str:  # noqa: A002
 
 
 def text_with_drawn(faces: Sequence[int], melds: Sequence[Meld], drawn: int | None) -> str:
-    """Return a hand as mpsz text; the tile drawn last, if there is one, comes at the end after a ``+``."""
+    """Return a hand as mpsz text. The drawn tile, if there is one, is written last, after a ``+``.
+
+    Args:
+        faces: the concealed tiles with the drawn tile, as kinds; 34 to 36 are red fives.
+        melds: the melds.
+        drawn: the drawn tile, in the same numbers; None without one.
+    """
     concealed = list(faces)
     if drawn is not None:
         concealed.remove(drawn)

@@ -22,7 +22,7 @@ _CLEAR: Final = "\r\x1b[K"
 
 
 class Progress:
-    """A progress report for the computation in a ``with`` block.
+    """A progress report on the error stream for the computation in a ``with`` block, which calls `tell`.
 
     Args:
         language: the language of the reports.

@@ -2,9 +2,10 @@
 waits.
 
 Method: `paili.analysis` finds the waits in the variant of the game (`paili.fan.hands.inputs`). It leaves out
-waits that the game forbids: a tile of the lack suit, or a fifth copy. A win on each wait is then scored.
+waits that the game forbids: a tile of the lack suit, every wait while the hand holds tiles of that suit, or a
+fifth copy. A win on each wait is then scored.
 
-To find the forbidden waits, the analysis is repeated without these two limits. A kind that is a wait only
+To find the forbidden waits, the analysis is repeated without these limits. A kind that is a wait only
 without the limits is a forbidden wait; the tiles of the hand show which limit forbids it.
 
 >>> from paili.fan import analyze, game

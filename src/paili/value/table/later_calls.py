@@ -1,7 +1,8 @@
 """Load the factors that lower the computed gain from later calls, by number of called melds and shanten.
 
-The values assume that a hand makes every call that gains something, and knows all later calls in advance; in
-real games a hand gains less. The file ``later_calls.json`` has the share of the computed gain that hands in
+The computed gain assumes that a hand makes every call that gains something, and knows all later calls in
+advance; in real games a hand gains less. ``later_calls(players).factor(melds, shanten)`` is the share of that
+gain to count; 0 for ready hands and for hands far from ready, which were not counted. The file ``later_calls.json`` has the share of the computed gain that hands in
 real games reached, by number of called melds and shanten; ``make call-factors`` writes the file.
 
 >>> found = later_calls(4)

@@ -132,7 +132,7 @@ def other_forms(hands: Hands, forms: int) -> int:
 
     Args:
         hands: the hand of the question, and the shanten tables of its variant.
-        forms: the sum of the table entries (words) of the four suits.
+        forms: the sum of the entries of the four suits in the table of suits, packed integers.
     """
     pairs = hands.game.others[hands.whole + (forms & 255)]
     orphans = hands.game.others[hands.whole + 512 + (forms >> 8 & 255)]
@@ -140,13 +140,13 @@ def other_forms(hands: Hands, forms: int) -> int:
 
 
 def missing(hands: Hands, rest: int, word: int, forms: int, with_others: int) -> int:
-    """Return the number of tiles missing from the nearest form, without using wildcards.
+    """Return the number of tiles missing from the nearest form, before wildcards are subtracted.
 
     Args:
         hands: the hand of the question, and the shanten tables of its variant.
-        rest: the index of the table row of distances for three suits.
-        word: the table entry of the fourth suit.
-        forms: the sum of the table entries of all four suits.
+        rest: where the row of three suits begins in the table of distances.
+        word: the entry of the fourth suit in the table of suits, a packed integer.
+        forms: the sum of the entries of all four suits.
         with_others: whether to consider seven pairs and thirteen orphans too.
     """
     standard = hands.game.distances[rest + (word >> 16)]
