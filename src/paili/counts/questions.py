@@ -139,8 +139,8 @@ def ukeire(
 
 
 def draws_of(tiles: Tiles) -> tuple[int, int, int]:
-    """Return three numbers of 3n+1 tiles, as `ukeire` does: the shanten, the useful kinds as a mask with bit k
-    for kind k, and how many of their copies are left.
+    """Return three numbers of 3n+1 tiles, as `ukeire` does: the shanten, the useful kinds as a mask with bit
+    k for kind k, and how many of their copies are left.
     """
     missing = tiles.distance()
     mask = tiles.draws(missing) | (tiles.game.wild & tiles.live[1])

@@ -145,7 +145,7 @@ def discards(s: Situation) -> int:
 
 
 def may_riichi(s: Situation) -> bool:
-    """Return whether all conditions of riichi hold but one: whether a discard leaves tenpai is not checked."""
+    """Return whether all conditions of riichi hold but one, which is not checked: a discard leaves tenpai."""
     rules = s.rules
     rich = not rules.riichi_points or s.points >= rules.riichi_points
     return s.drawn is not None and not s.riichi and rich and s.wall >= rules.riichi_wall and s.is_closed
