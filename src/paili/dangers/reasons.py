@@ -57,8 +57,8 @@ class Reason(NamedTuple):
 
     Attributes:
         id: the kind of reason. Proofs that the tile is safe: "river" (the opponent discarded it), "passed"
-            and "passed_now" (the opponent did not win on it since its riichi, or in this turn), "no_shape" (no
-            wait with it is possible). Otherwise "ready" (the chance that the opponent is ready), then the
+            and "passed_now" (the opponent did not win on it since its riichi, or in this turn), "no_shape"
+            (no wait with it is possible). Otherwise "ready" (the chance that the opponent is ready), then the
             waits that are left: "lines" (two-sided ones), "suji" (no two-sided ones), "no_ways" (too few
             copies for them), "honour"; then signs of danger, named by the values of ``SENTENCES``.
         seat: the opponent that the reason is about.

@@ -2,8 +2,8 @@
 
 The computed gain assumes that a hand makes every call that gains something, and knows all later calls in
 advance; in real games a hand gains less. ``later_calls(players).factor(melds, shanten)`` is the share of that
-gain to count; 0 for ready hands and for hands far from ready, which were not counted. The shares are those that
-hands in real games reached; ``make call-factors`` writes them to ``later_calls.json``.
+gain to count; 0 for ready hands and for hands far from ready, which were not counted. The shares are those
+that hands in real games reached; ``make call-factors`` writes them to ``later_calls.json``.
 
 >>> found = later_calls(4)
 >>> 0 <= found.factor(2, 1) < found.factor(1, 1) <= 1
