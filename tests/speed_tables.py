@@ -281,7 +281,7 @@ def review_waits() -> str:
     names = ("ready", "tiles", "verdict", "whole", "silence")
     rows = [
         (
-            f"{row['page']}, {row['state']}", f"{row['hands']} hands, {row['decisions']} decisions",
+            f"{row['page']}, {row['state']}", f"{row['hands']} deals, {row['decisions']} decisions",
             *(f"{row[name] / 1e3:.1f}" if name in row else "" for name in names),
         )
         for row in rows_of("review waits")
