@@ -125,7 +125,10 @@ def quiz_name(topic: str, level: int, seed: int, forms: Forms | None = None, rul
 
 
 def make_quiz(name: str) -> Quiz:
-    """Return the quiz with a given name.
+    """Return the quiz with a given name, which decides its hand and its choices.
+
+    Args:
+        name: a topic of ``QUIZ_TOPICS``, a level 1…3 and a seed, as in "good-shape-1-0".
 
     Raises:
         QuestionError: if no quiz has this name.

@@ -450,7 +450,9 @@ class Rules(RuleRecord):
 
     @classmethod
     def named(cls, name: object) -> Self:
-        """Return a ready-made game by a name in any language; case, spaces and hyphens do not matter.
+        """Return the rules of a built-in game by its name in any language, such as "mcr" or "国标".
+
+        Case, spaces and hyphens do not matter; ``GAMES`` lists the names.
 
         Raises:
             ScoreError: if no game has this name.

@@ -92,9 +92,9 @@ class CallValue(Record):
 
     @property
     def near(self) -> tuple[Meld | None, ...]:
-        """The further choices that are worth about as much as the best choice.
+        """The further choices whose points differ from those of the best by less than ``self.margin``.
 
-        Their values differ from the best by less than ``margin``.
+        A choice is the meld of a call, or None for the pass.
         """
         margin, best = self.margin, self.best.value.points or 0.0
         return tuple(

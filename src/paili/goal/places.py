@@ -78,11 +78,12 @@ class WinCondition(NamedTuple):
 
 @json_record()
 class WayToWin(NamedTuple):
-    """The wins that a seat needs in one way of winning: by tsumo, or by ron on one seat.
+    """The wins that a seat needs for each final place in one way of winning: by tsumo, or by ron on one seat.
 
     Attributes:
         source: "tsumo", or the wind of the seat that discards, as a letter.
-        enough: the least win for every final place that can be reached in this way, the lowest place first.
+        enough: the least win for every final place that can be reached in this way, from the last place to
+            the first.
     """
 
     source: str
@@ -93,7 +94,10 @@ class WayToWin(NamedTuple):
         return plain(self)
 
     def least(self, rank: int) -> WinCondition | None:
-        """Return the least win that reaches at least some place; None if no win does.
+        """Return the least win that leads to place ``rank``, 1 for the first, or a better one; None if no
+        win does.
+
+        ``wins`` lists the least han for each fu, as (han, fu); fu 0 stands for any fu.
 
         >>> way = places([10_000, 60_000, 15_000, 15_000], seat="E").ways[0]
         >>> way.least(2).wins, way.least(1).limit

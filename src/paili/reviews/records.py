@@ -259,7 +259,7 @@ class Decision(Record):
 
     @property
     def seat_position(self) -> Position:
-        """The position of the seat at the decision."""
+        """All that the seat saw at the decision: its hand, rivers, melds, indicators and points."""
         return Position.parse(self.position, rules=self.rules)
 
     @property

@@ -305,8 +305,10 @@ def discards(
     threads: int = _ALONE,
     out: DiscardArrays | None = None,
 ) -> DiscardArrays | HandDiscards:
-    """Return shanten and useful draws after each discard of N hands of 3n+2 tiles; wildcards are not
-    discarded.
+    """Return shanten and useful draws after each discard of N hands of 3n+2 tiles, or of one hand.
+
+    N rows give a `DiscardArrays`, one row of 34 counts a `HandDiscards`. The shanten is 127 for kinds that
+    the hand does not have. Wildcards are not discarded.
 
     Args:
         hands, wildcards, variant, threads: as in `shanten`.

@@ -77,7 +77,7 @@ class TenhouWall:
         return self.ids[::-1][_HAND * self.players : len(self.ids) - 14]
 
     def replacement(self, number: int) -> int:
-        """Return a replacement tile, which a seat draws after a quad or a north.
+        """Return a replacement tile, 0…135, which a seat draws after a quad or a north that it set aside.
 
         Args:
             number: the number of replacement tiles drawn before this one.
