@@ -88,6 +88,7 @@ def check_value(view, position) -> None:
         "last_tile": (view.wall + position.turn) % len(view.seats) == 0,
         "shape_changes": 0,
         "kita": position.own.norths,
+        "quads": view.situation.drawn is not None and view.wall > 0 and not position.riichi,
     }
     if position.riichi:
         facts["riichi"] = True
