@@ -196,7 +196,8 @@ def _class(case: ReviewCase, loss: float) -> str:
     if _is_step_back(case) or (len(moves) > 1 and moves & {rec.QUAD, rec.NORTH}):
         return ""  # too few quads and norths were counted to call one of them a mistake
     if case.kind == rec.CALL:
-        return rec.CALL if loss >= _threshold(case, "call") and case.actual.move != case.best.move else ""
+        is_loss = loss >= _threshold(case, "call") and case.actual.move != case.best.move
+        return rec.CALL if is_loss and not _passes_near_pairs(case) else ""
     if rec.RIICHI in (case.actual.move, case.best.move) and case.actual.move != case.best.move:
         return rec.RIICHI if loss >= _threshold(case, "riichi") else ""
     if case.scale.against:
@@ -205,6 +206,17 @@ def _class(case: ReviewCase, loss: float) -> str:
         return rec.EFFICIENCY
     keeps = (case.actual.useful or 0) >= (case.best.useful or 0) or not _wins_less(case)
     return rec.VALUE if keeps and min(loss, case.hand_part) >= _threshold(case, "value") else ""
+
+
+def _passes_near_pairs(case: ReviewCase) -> bool:
+    """Return whether the seat passed with a hand that is nearer to seven pairs than to four melds.
+
+    The value of such a hand counts no later calls, because no call brings seven pairs nearer, while the value
+    after the call counts them. So the pass is worth more than its value says.
+    """
+    shanten = case.scale.position.shanten()
+    pairs = shanten.seven_pairs
+    return case.actual.move == rec.PASS and pairs is not None and pairs < (shanten.standard or 0)
 
 
 def _threshold(case: ReviewCase, name: str) -> float:
