@@ -59,10 +59,10 @@ def test_changed_sources_run_plain_with_a_warning(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="libraries have another suffix")
 def test_a_library_of_the_page_counts_as_compiled(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The page without a server has libraries named ``game.so``, without the tag of a Python."""
+    """The page without a server has libraries named ``game.so``, without the tag of a Python, or byte code alone."""
     hooks = [hook for hook in sys.path_hooks if hook is not native._plain_finder]
     monkeypatch.setattr(sys, "path_hooks", hooks)
-    for names in (["game.py"], ["game.py", "game.so"]):
+    for names in (["game.py"], ["game.pyc"], ["game.py", "game.so"]):
         package = tmp_path / names[-1]
         (package / "kernels").mkdir(parents=True)
         for name in names:

@@ -31,8 +31,8 @@ _PACKAGE: Final = Path(__file__).parent
 
 
 def is_compiled() -> bool:
-    """Return whether the native modules run as machine code in this process."""
-    return _sample().suffix != ".py"
+    """Return whether the native modules run as machine code in this process, not as sources or byte code."""
+    return _sample().name.endswith(tuple(machinery.EXTENSION_SUFFIXES))
 
 
 def _sample() -> Path:
@@ -85,7 +85,7 @@ def _has_old_libraries() -> bool:
     For an installed wheel, which has no ``.pxd`` files, the result is False.
     """
     library = _sample()
-    if library.suffix == ".py" or not library.with_name("game.pxd").exists():
+    if not is_compiled() or not library.with_name("game.pxd").exists():
         return False
     files = [*sources(), *_PACKAGE.rglob("*.pxd"), *_PACKAGE.rglob("*.h")]
     return max(path.stat().st_mtime_ns for path in files) > library.stat().st_mtime_ns
