@@ -75,23 +75,25 @@ def test_a_hand_that_is_not_ready_draws_its_replacement_in_the_graph() -> None:
     assert value.value == paili.evaluate(quad, **{**fields, "turns": 6}).value  # without a table nobody plays
 
 
+RIICHI_ON_THE_RIGHT = {
+    "rules": FLAT,
+    "opponents": "phoenix",
+    "turns": 8,
+    "shape_changes": 0,
+    "calls": False,
+    "others": "r00",
+}
+
+
 def test_a_hand_that_is_not_ready_draws_before_anybody_plays() -> None:
     """At a table: the mean over the replacement by hands of 3n+2 tiles, up to the changed weights of draws."""
     quad = Hand.parse("24p2345689s1z(1111m)")
-    fields = {
-        "rules": FLAT,
-        "opponents": "phoenix",
-        "turns": 8,
-        "shape_changes": 0,
-        "calls": False,
-        "others": "r00",
-    }
-    (value,) = paili.evaluate(FAR, **fields).quads
+    (value,) = paili.evaluate(FAR, **RIICHI_ON_THE_RIGHT).quads
     mean = sum(
-        chance * paili.evaluate(quad.draw(kind), quads=False, **fields).points
+        chance * paili.evaluate(quad.draw(kind), quads=False, **RIICHI_ON_THE_RIGHT).points
         for kind, chance in drawn(quad, (0,) * KINDS)
     )
-    later = paili.evaluate(quad, **{**fields, "turns": 9}).points
+    later = paili.evaluate(quad, **{**RIICHI_ON_THE_RIGHT, "turns": 9}).points
     assert value.value.points == pytest.approx(mean, abs=15)
     assert abs(later - mean) > 40  # as if the opponents had played before it
 
@@ -113,19 +115,11 @@ def test_the_new_indicator_makes_wins_of_others_dearer() -> None:
 
 
 def test_the_quad_of_an_offered_tile_draws_before_anybody_plays() -> None:
-    fields = {
-        "rules": FLAT,
-        "opponents": "phoenix",
-        "turns": 8,
-        "shape_changes": 0,
-        "calls": False,
-        "others": "r00",
-    }
-    choices = paili.evaluate_call("555z24p2345689s3z", "5z", "left", **fields).choices
+    choices = paili.evaluate_call("555z24p2345689s3z", "5z", "left", **RIICHI_ON_THE_RIGHT).choices
     quad = next(choice for choice in choices if choice.meld is not None and choice.meld.is_quad)
     hand = Hand.parse("24p2345689s3z[5555z]")
     mean = sum(
-        chance * paili.evaluate(hand.draw(kind), quads=False, **fields).points
+        chance * paili.evaluate(hand.draw(kind), quads=False, **RIICHI_ON_THE_RIGHT).points
         for kind, chance in drawn(hand, (0,) * KINDS)
     )
     assert quad.value.points == pytest.approx(mean, abs=15)

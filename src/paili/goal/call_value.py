@@ -85,8 +85,8 @@ class CallValue(Record):
 
         It is above 0 only if later calls are counted in points at a table: `MARGIN`, because the computed
         gain from later calls is uncertain by about that much; against a threat the margin of push or fold,
-        because a call goes on. With the latter, strong players agree in 92.0 ± 0.9 and 90.1 ± 1.1 % of some
-        1,000 offers each in the two halves of the games; with `MARGIN` in 91.1 ± 1.1 and 88.3 ± 1.4 %.
+        because a call plays on. With it, strong players agree in 91.6 ± 1.0 % of 1,064 offers against a
+        riichi (``make call-check``).
         """
         return _margin(self.choices)
 

@@ -1,11 +1,12 @@
 """Decide which decisions are mistakes and of which class, as far as the statistics of strong players allow.
 
-A loss is no mistake in four cases. First, the loss is at most its error
+A loss is no mistake in six cases. First, the loss is at most its error
 (`paili.reviews.records.Decision.error`). Second, strong players lose as much in more than 5 % of similar
 decisions. Third, the loss is below a minimum, which is higher on the first turns. Fourth, the chosen option
 leaves a higher shanten than the best option while nobody is in riichi (strong players choose so for value,
-for a flush, and to fold). In the last round final placement matters more than points, so only mistakes of
-efficiency and oversights (see `oversight_of`) count.
+for a flush, and to fold). Fifth, one of the two options is a quad or a north set aside, of which too few were
+counted. Sixth, the seat passed with a hand near seven pairs (`_passes_near_pairs`). In the last round final
+placement matters more than points, so only mistakes of efficiency and oversights (see `oversight_of`) count.
 
 If the review computes no values (`_by_tiles`), useful tiles replace points. A discard is a mistake of
 efficiency if strong players keep more useful tiles in more than 95 % of similar decisions. It is a mistake of

@@ -119,7 +119,7 @@ class ValueArguments(NamedTuple):
     quads: bool = True
 
 
-class AskedGame(NamedTuple):
+class GameOfQuestion(NamedTuple):
     """A Chinese game, with the facts of the wins of a hand.
 
     Attributes:
@@ -195,7 +195,7 @@ class ValueFacts(NamedTuple):
     replaces: bool = False
     turning: int = 0
     standing: GameStanding | None = None
-    game: AskedGame | None = None
+    game: GameOfQuestion | None = None
 
     def with_seen(self, face: int) -> ValueFacts:
         """Return these arguments with one more visible tile.

@@ -327,7 +327,7 @@ def _unfollowed(value_question: ValueQuestion, values: Values) -> Solved:
     root, need = _views()["root"], _views()["root_need"]
     for place in range(PLACES):
         root[place] = -1
-    answer(values, _unasked(), SOLVE | FOLLOW)
+    answer(values, _without_scoring(), SOLVE | FOLLOW)
     if value_question.hand.size % 3 == 1:
         need[NO_DISCARD] = shanten(value_question.hand, variant=value_question.facts.variant).best + 1
     else:
@@ -397,14 +397,14 @@ def _scored(value_question: ValueQuestion) -> tuple[Scoring, int]:
     The steps are 0 for Chinese games, whose wins are scored outside the loops.
     """
     if not value_question.has_points:
-        return _unasked(), COUNT
+        return _without_scoring(), COUNT
     if value_question.facts.game is not None:
-        return _unasked(), 0
+        return _without_scoring(), 0
     return scoring_of(value_question), SCORE | SCORE_RON if value_question.facts.opponents else SCORE
 
 
 @cache
-def _unasked() -> Scoring:
+def _without_scoring() -> Scoring:
     """Return the scoring record of a dummy hand, for questions whose wins the loops do not score."""
     return new_scoring(question("1m"))
 
@@ -447,7 +447,7 @@ def follow_again(solution: Solved) -> None:
     The caller first sets ``solution.values.detail`` to the kind of the discard. The function fills
     ``solution.values.win_share``: a row for each win, with the chance of each way to win.
     """
-    answer(solution.values, _unasked(), FOLLOW)
+    answer(solution.values, _without_scoring(), FOLLOW)
 
 
 def _with_less(value_question: ValueQuestion, with_dora: bool) -> Scoring:
@@ -575,7 +575,7 @@ def model_for(value_question: ValueQuestion) -> Model:
 
 
 def _visible(value_question: ValueQuestion) -> bytes:
-    """Return, for each kind, the number of tiles that lie open for all players."""
+    """Return, for each kind, the number of tiles that lie open, own melds left out."""
     own_counts = value_question.hand.all_counts
     return bytes(
         [max(COPIES - unseen - own, 0) for unseen, own in zip(value_question.unseen, own_counts, strict=True)]

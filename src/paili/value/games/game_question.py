@@ -24,7 +24,7 @@ from paili.fan.hands.inputs import GameInputs, game_inputs, with_indicator
 from paili.fan.wild.deal import NO_SWAP
 from paili.scoring.rules import Rules
 from paili.tiles import COPIES
-from paili.value.question import OBJECTIVES, PLACE, AskedGame, ValueArguments, ValueQuestion, resolved
+from paili.value.question import OBJECTIVES, PLACE, GameOfQuestion, ValueArguments, ValueQuestion, resolved
 from paili.variants import FORMS, Variant
 from paili.win.traits import EIGHT_PAIRS, FOUR_WILDCARDS
 
@@ -89,7 +89,7 @@ def _with_game(
     more_wild = max(0, rules.wild_tiles - inputs.hand.wildcards)
     lacking = sum(max(0, at.live[kind]) for kind in at.variant.lacking)
     facts_of_game = question.facts._replace(
-        game=AskedGame(rules, facts), has_yaku=True, objective=arguments.objective
+        game=GameOfQuestion(rules, facts), has_yaku=True, objective=arguments.objective
     )
     return question._replace(
         facts=facts_of_game,
