@@ -52,7 +52,10 @@ _MOST_BITS: Final = 1_000  # a number with more is named by its type: Python wri
 
 
 def excerpt(text: str) -> str:
-    """Return a text in quotation marks for a message; a long text is cut, and the result names its length.
+    """Return the start of a text in quotation marks, to quote it in a message.
+
+    If the text is longer than 60 characters, it is cut, and the result names its length. Control characters
+    are escaped.
 
     >>> excerpt("123m")
     '"123m"'
@@ -62,7 +65,9 @@ def excerpt(text: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """Return a text with unprintable characters escaped; a long text is cut to 60 characters and an ellipsis.
+    """Return the start of a text for a message, without quotation marks: at most 60 characters, then "…".
+
+    Control characters are escaped. `excerpt` adds the quotation marks and the length.
 
     >>> shortened("1" * 70) == "1" * 60 + "…"
     True
@@ -85,7 +90,7 @@ def _escaped(match: re.Match[str]) -> str:
 
 
 def shown(value: object) -> str:
-    """Return a value of any type as text on one line, for a message.
+    """Return any value as Python writes it, on one line of at most 60 characters, for a message.
 
     >>> shown(["1m", None])
     "['1m', None]"
@@ -98,11 +103,13 @@ def shown(value: object) -> str:
 
 
 class Message:
-    """A text independent of language: the id of a template, and the facts to fill into the template.
+    """A sentence for people that can be printed in any language of paili, such as the reason for a move.
+
+    ``str(message)`` is English. Programs can read the id and the facts instead of the sentence.
 
     Attributes:
-        key: the id of the template.
-        facts: the values for the braces of the template; a fact may itself be a message.
+        key: the id of a sentence with gaps, as in the files ``languages/*.json`` of the package.
+        facts: the values for the gaps, by name; a value may itself be a message.
 
     >>> Message("hand.too_many", number=5, tile="5m", most=4).in_language("ja")
     '5mが5枚、最大4枚'
@@ -115,7 +122,11 @@ class Message:
         self.facts = facts
 
     def in_language(self, language: str) -> str:
-        """Return the text in a language."""
+        """Return the sentence in a language: ``"en"``, ``"zh"`` or ``"ja"``.
+
+        Raises:
+            KeyError: if there is no such language, or no sentence with the id of this message.
+        """
         return text(self.key, language, **self.facts)
 
     def __str__(self) -> str:
@@ -146,7 +157,7 @@ class Rendered(str):
     __slots__ = ()
 
     def in_language(self, _: str) -> str:
-        """Return the text itself."""
+        """Return the text itself, which is the same in every language."""
         return str(self)
 
 

@@ -63,9 +63,9 @@ _SPELLED: Final = {"numpy": "NumPy"}
 
 
 def reason_of(error: Exception) -> Message:
-    """Return the reason of an error with a file or a network address, as a message for any language.
+    """Return why a file or a network address could not be used, as a message for any language.
 
-    For an unknown error, the message quotes the error's text.
+    If paili has no words for the error, the message quotes the error's own text.
 
     >>> reason_of(FileNotFoundError(2, "No such file or directory")).in_language("zh")
     '没有这个文件或文件夹'
@@ -81,7 +81,11 @@ def reason_of(error: Exception) -> Message:
 
 
 def in_other_words(words: str) -> Message:
-    """Return a message that quotes the error text of a foreign library, in one line."""
+    r"""Return a message that quotes the error text of another library, on one line.
+
+    >>> print(in_other_words("no such\nfile"))
+    no such file
+    """
     return Message(IN_OTHER_WORDS, words=_cut(" ".join(words.split())))
 
 
@@ -100,7 +104,7 @@ def _named(error: Exception) -> str:
 
 
 def refuse_pipe(path: str | os.PathLike[str]) -> None:
-    """Raise an error for a named pipe (FIFO), because opening a pipe may wait for ever.
+    """Raise an error if a path is a named pipe (FIFO), because opening it may wait for ever.
 
     A pipe that is already open, such as ``/dev/stdin`` or a shell's ``<(…)``, is allowed.
 
@@ -113,7 +117,14 @@ def refuse_pipe(path: str | os.PathLike[str]) -> None:
 
 
 def nearest(word: str, names: Iterable[str], most: int = 4) -> list[str]:
-    """Return at most ``most`` names, those most similar to a word, for an error that cannot list all names.
+    """Return the names that are most similar to a misspelt word, the most similar first.
+
+    It is for error messages that cannot list all names.
+
+    Args:
+        word: the misspelt word.
+        names: the names to choose from.
+        most: the largest number of names to return.
 
     >>> nearest("minimun", ["minimum", "minimum_points", "flowers", "birds"], most=2)
     ['minimum', 'minimum_points']
@@ -124,16 +135,16 @@ def nearest(word: str, names: Iterable[str], most: int = 4) -> list[str]:
 
 
 class PailiError(ValueError):
-    """The base class of all errors that paili raises on purpose.
+    """The base class of all errors that paili raises on purpose; it is a `ValueError`.
 
-    An error has an id of the catalogue (`paili.catalogue`), facts, and an index in a text if the error is
-    about a text. ``str(error)`` is the English message; `in_language` returns it in another language.
+    ``str(error)`` is the English message; `in_language` returns it in Chinese or Japanese.
 
     Attributes:
-        fault: the fault as a message for any language; the message contains neither ``text`` nor
+        fault: what is wrong, as a `Message`: an id and facts that programs can read, without ``text`` and
             ``position``.
         text: the text with the fault, or None if the input was not a text.
-        position: the index in ``text`` at which the fault begins, or None if the whole text is wrong.
+        position: the index in ``text`` at which the fault begins, from 0; None if the whole text is wrong.
+            The message counts characters from 1.
 
     >>> error = HandError("hand.too_many", text="5555m5m", position=5, number=5, tile="5m", most=4)
     >>> print(error)
@@ -161,11 +172,14 @@ class PailiError(ValueError):
 
     @property
     def problem(self) -> str:
-        """The English message without ``text`` and ``position``."""
+        """The English message without the text of the input and the number of the wrong character."""
         return str(self.fault)
 
     def in_language(self, language: str) -> str:
-        """Return the message in a language, with ``text`` and the number of the wrong character."""
+        """Return the whole message in a language: ``"en"``, ``"zh"`` or ``"ja"``.
+
+        It contains the text of the input and the number of the wrong character, if there are any.
+        """
         problem = self.fault.in_language(language)
         if self.text is None:
             return problem
@@ -189,42 +203,45 @@ def _remade(kind: type[PailiError], fault: Message, text: str | None, position: 
 
 
 class NotationError(PailiError):
-    """A text that does not name tiles; the attribute ``text`` is that text."""
+    """The error for a text that cannot be read as tiles; its attribute ``text`` is that text."""
 
 
 class HandError(PailiError):
-    """Tiles that are not a hand: too many of a kind, a wrong size, a false meld."""
+    """The error for tiles that cannot be a hand: too many of a kind, a wrong number, an impossible meld."""
 
 
 class VariantError(PailiError):
-    """A hand or an argument that a variant of the game does not allow; ``position`` is set for a text."""
+    """The error for a hand or an argument that a variant of the game does not allow, such as a chi in sanma.
+
+    Its attribute ``position`` says where in the text the fault is, if the hand was a text.
+    """
 
 
 class QuestionError(PailiError):
-    """A function that does not apply to the hand, for example the waits of fourteen tiles."""
+    """The error for a question that makes no sense for a hand, such as the waits of fourteen tiles."""
 
 
 class LimitError(PailiError):
-    """A hand outside the limits of a published algorithm; the message says which limit."""
+    """The error for a hand outside the limits of a published algorithm; its message names the limit."""
 
 
 class ScoreError(PailiError):
-    """Circumstances of a win that exclude each other, or rules that contradict each other."""
+    """The error for facts of a win that exclude each other, and for rules that contradict each other."""
 
 
 class PositionError(PailiError):
-    """Facts of a position that are impossible or contradict each other.
+    """The error for a position whose facts are impossible or contradict each other.
 
     Attributes:
-        at: the names, as in `paili.position`, of the part of the position that is wrong; () for the whole
-            position.
+        at: where the fault is: the name of the field of `paili.Position`, then names and indices inside it;
+            () for the whole position.
     """
 
     at: tuple[str | int, ...] = ()
 
 
 class GameError(PailiError):
-    """An event or a move that the rules do not allow at this moment of a game."""
+    """The error for an event or a move that the rules do not allow at this moment of a game."""
 
 
 def source_excerpt(source: str) -> Rendered:
@@ -233,13 +250,13 @@ def source_excerpt(source: str) -> Rendered:
 
 
 class LogError(PailiError):
-    """A log of a game that cannot be read, or a game that a format cannot store.
+    """The error for a game log that cannot be read, or a game that a log format cannot store.
 
     Attributes:
         source: the name of the file; "" if the log did not come from a file.
-        deal: the deal, as a message for any language.
-        event: the number of the tag, line or entry in the file, as a message. The attribute ``text`` is the
-            text of that tag, line or entry.
+        deal: the deal with the fault, as a message such as "East 1"; None if it is not in a deal.
+        event: the number of the tag, line or entry in the file, as a message; None if there is none. The
+            attribute ``text`` is the text of that tag, line or entry.
 
     >>> error = LogError("logs.no_tile", value="5x", text="<T9x/>")
     >>> print(error.at(source="game.mjlog", event=Message("logs.tag", number=9)))
@@ -258,7 +275,7 @@ class LogError(PailiError):
         event: Message | None = None,
         text: str | None = None,
     ) -> Self:
-        """Set those attributes that say where the error is and are still empty, and return the error.
+        """Add where the error is, and return the error itself; attributes that are already set do not change.
 
         Args:
             source: the name of the file.
@@ -273,7 +290,8 @@ class LogError(PailiError):
         return self
 
     def in_language(self, language: str) -> str:
-        """Return the whole message, with file, deal and event, in a language."""
+        """Return the whole message in ``"en"``, ``"zh"`` or ``"ja"``, with the file, the deal and the event.
+        """
         message = super().in_language(language)
         places = [item for item in (source_excerpt(self.source), self.deal, self.event) if item]
         return text_of("logs.at", language, place=places, problem=Rendered(message)) if places else message
@@ -292,20 +310,22 @@ def _placed_again(
 
 
 class TableError(PailiError):
-    """A table file that is truncated, corrupted or foreign."""
+    """The error for a file of precomputed tables that is truncated, corrupted or not one of paili's."""
 
 
 class BatchError(PailiError):
-    """Rows or files that a batch job cannot read; if a row is at fault, the message names the row."""
+    """The error for rows or files that a batch job cannot read; if one row is wrong, the message names it."""
 
 
 class MissingPackageError(PailiError, ModuleNotFoundError):
-    """A package that is not installed and that an extra of paili installs; the message has the pip command.
+    """The error for a package that is not installed; its message has the pip command that installs it.
+
+    It is also a `ModuleNotFoundError`.
 
     Attributes:
-        what: the feature that was used.
+        what: the feature of paili that needs the package.
         package: the import name of the missing package; ``name`` is equal to it.
-        extra: the extra of paili that installs the package.
+        extra: the extra of paili that installs the package, as in ``pip install 'paili[arrays]'``.
     """
 
     def __init__(self, what: str, package: str, extra: str) -> None:
@@ -323,10 +343,10 @@ class MissingPackageError(PailiError, ModuleNotFoundError):
 
 @contextmanager
 def requires_extra(what: str, extra: str) -> Iterator[None]:
-    """Turn an ImportError in a ``with`` block into a `MissingPackageError` that names the extra.
+    """Turn an ImportError in a ``with`` block into a `MissingPackageError` that says what to install.
 
     Args:
-        what: the feature, for the message.
+        what: the feature that needs the package, for the message.
         extra: the extra of paili that installs the missing package.
 
     >>> with requires_extra("this example", "arrays"):

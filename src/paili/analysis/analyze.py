@@ -33,20 +33,21 @@ if TYPE_CHECKING:  # a call computes waits or discards, never both
     Discard="paili.analysis.discards", Reading="paili.analysis.cutting.readings", Wait="paili.analysis.waits",
 )  # fmt: skip
 class Analysis(NamedTuple):
-    """The answers to all questions about a hand.
+    """The answers to all questions about one hand, as `analyze` returns them.
+
+    A hand of 3n+1 tiles (13, 10 …) has ``waits``; a hand of 3n+2 tiles (14, 11 …) has ``discards``.
 
     Attributes:
         hand: the hand.
-        variant: the variant of the game.
-        tenpai: which copies count as used up: ``"concealed"``, ``"own"`` or ``"shape"``, see
-            `paili.analysis.inputs`.
-        visible: 34 counts of tiles seen outside the hand.
-        shanten: the shanten number for each form of a complete hand, such as seven pairs.
+        variant: which tiles and winning shapes the game has.
+        tenpai: the rule that says which kinds cannot be drawn, as in `analyze`.
+        visible: the tiles that the player sees outside the hand, as 34 counts.
+        shanten: the shanten for each winning shape, such as seven pairs.
         won: whether the hand is complete.
-        readings: for a complete hand, every way to divide it into groups.
-        waits: for a ready hand of 3n+1 tiles, its waits.
-        ukeire: the draws that lower shanten; for 3n+2 tiles, after the best discard.
-        discards: for 3n+2 tiles, every discard, best first.
+        readings: for a complete hand, every way to divide it into groups; otherwise empty.
+        waits: for a ready hand of 3n+1 tiles, the kinds that complete it; otherwise empty.
+        ukeire: the draws that lower the shanten; for 3n+2 tiles, those after the best discard.
+        discards: for 3n+2 tiles, every discard, best first; for 3n+1 tiles, empty.
     """
 
     hand: Hand
@@ -61,10 +62,9 @@ class Analysis(NamedTuple):
     discards: tuple[Discard, ...]
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict: the output of the option ``--json``.
+        """Return this record as a dict that `json.dumps` accepts: what ``paili --json`` prints.
 
-        The web page uses this dict too. Tiles are written by name. A group and a hand have a text beside
-        their tiles.
+        A tile is written as its name, ``"5m"``. A group and a hand have a text beside their tiles.
 
         >>> found = analyze("1112345678999m").to_dict()
         >>> found["hand"], found["ukeire"]["total"], found["readings"]
@@ -74,17 +74,17 @@ class Analysis(NamedTuple):
 
     @property
     def tiles(self) -> tuple[Kind | Face, ...]:
-        """The concealed tiles in order."""
+        """The concealed tiles, sorted; red fives are `paili.Face` values."""
         return tuple(TILES[face] for face in self.hand.faces)
 
     @property
     def drawn(self) -> Kind | Face | None:
-        """The tile drawn last, or None if it is not known."""
+        """The tile drawn last, if the hand has it apart (``"123m+4m"``); otherwise None."""
         return None if self.hand.drawn is None else TILES[self.hand.drawn]
 
     @property
     def visible_text(self) -> str:
-        """The visible tiles outside the hand, as mpsz text."""
+        """The tiles that the player sees outside the hand, as text such as ``"1m22z"``."""
         return mpsz(kind for kind, count in enumerate(self.visible) for _ in range(count))
 
 
@@ -97,24 +97,30 @@ def analyze(
     order: str = BY_SHAPE,
     lack: str = NO_LACK,
 ) -> Analysis:
-    """Return the shanten, waits, useful draws and discards of a hand, and the groups of a complete hand.
+    """Return the answers to all questions about one hand: shanten, waits, useful draws, discards, groups.
+
+    For one answer alone, `paili.shanten`, `paili.waits`, `paili.ukeire` and `paili.discards` are faster.
 
     Args:
-        hand: a hand, or its text.
-        visible: tiles seen outside the hand, as text or 34 counts.
-        variant: the variant of the game.
-        tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
-            or ``"shape"``, see `paili.analysis.inputs`.
-        lack: the suit that a win must not contain (定缺), "" for none; see
-            `paili.variants.Variant.with_lack`.
-        order: the order of the discards, ``"shape"`` or the faster ``"ukeire"``; see
-            `paili.analysis.discards`.
+        hand: a `paili.Hand`, its text such as ``"123m406p789s1122z"``, or a `paili.Position`.
+        visible: the tiles that the player sees outside the hand, as text or 34 counts; they can no longer be
+            drawn.
+        variant: which tiles and winning shapes the game has: a `paili.Variant`, the rules of a game, or the
+            name of either.
+        tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts the
+            concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
+        order: how discards with the lowest shanten and equally many useful tiles are sorted, as in
+            `paili.discards`: ``"shape"``, or the faster ``"ukeire"``.
+        lack: the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ``""`` for none.
 
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
             of a kind.
         VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if ``tenpai`` or ``order`` is unknown.
+
+    >>> analyze("1112345678999m").shanten.best
+    0
     """
     return analysis_of(inputs_of(hand, visible, variant, tenpai, lack), checked_order(order))
 
@@ -126,7 +132,8 @@ def not_a_win(problem: Message, hand: HandLike, tile: int, variant: Variant) -> 
         problem: the message that the tile does not complete the hand; the waits or the shanten are added to
             it.
         hand: the hand without the tile.
-        tile: the tile as a face, see `paili.tiles`.
+        tile: the tile as a number: a kind 0…33, or the number of a red five or a wildcard (see
+            `paili.tiles`).
         variant: the variant of the game.
 
     >>> problem = Message("score.not_complete", hand="123m406p789s1122z", tile="5m")

@@ -76,12 +76,12 @@ from paili.variants import NO_LACK, RIICHI, VariantLike
 
 @json_record()
 class Discard(NamedTuple):
-    """One possible discard.
+    """One discard of a hand, and the hand's state after it, as `discards` returns it.
 
     Attributes:
         tile: the kind discarded.
-        shanten: best shanten after the discard.
-        ukeire: the draws that lower shanten after the discard.
+        shanten: the shanten after the discard, the lowest of all winning shapes.
+        ukeire: the draws that lower the shanten after the discard.
     """
 
     tile: Kind | Face
@@ -89,7 +89,7 @@ class Discard(NamedTuple):
     ukeire: Ukeire
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
         return plain(self)
 
 
@@ -102,22 +102,27 @@ def discards(
     order: str = BY_SHAPE,
     lack: str = NO_LACK,
 ) -> tuple[Discard, ...]:
-    """Return every discard of a hand of 3n+2 tiles, best first.
+    """Return every discard of a hand, best first, with the shanten and the useful draws after it.
 
-    The best discard has the lowest shanten, then the most useful tiles left. Ties are decided by the outlook
-    of the hand, see `paili.analysis.discards`; or with the faster ``order="ukeire"`` by the most kinds with
-    copies left, then by conventional safety: honours first, then ones and nines. The discarded tile counts as
-    seen. A wildcard is discarded only if the hand holds nothing else.
+    The best discard has the lowest shanten, then the most useful tiles left. With ``order="shape"``, ties are
+    decided by what the next draws bring: draws to a wait of five tiles or more, then shape changes, then the
+    average ukeire after the next useful draw. With ``order="ukeire"``, which is faster, the number of
+    different useful kinds decides. Remaining ties are decided by safety: honours first, then ones and nines.
+
+    The discarded tile counts as seen. A wildcard is discarded only if the hand has nothing else.
+    `paili.best_discard` returns the first one and says why.
 
     Args:
-        hand: a hand of 3n+2 tiles, or its text.
-        visible: tiles seen outside the hand, as text or 34 counts.
-        variant: the variant of the game.
-        tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
-            or ``"shape"``, see `paili.analysis.inputs`.
-        lack: the suit that a win must not contain (定缺), "" for none; see
-            `paili.variants.Variant.with_lack`.
+        hand: as for `paili.analyze`, with 3n+2 tiles: 14, or 11, 8 … where a meld counts as three.
+        visible: the tiles that the player sees outside the hand, as text or 34 counts; they can no longer be
+            drawn.
+        variant: which tiles and winning shapes the game has: a `paili.Variant`, the rules of a game, or the
+            name of either.
+        tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts the
+            concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
         order: ``"shape"`` or ``"ukeire"``.
+        lack: the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ``""`` for none. Its
+            tiles must be discarded first.
 
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
@@ -125,7 +130,7 @@ def discards(
         VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles, or ``tenpai`` or ``order`` is unknown.
 
-    >>> discards("1233m456p1367s112z")[0].tile, discards("1233m456p1367s112z", order="shape")[0].tile
+    >>> discards("1233m456p1367s112z")[0].tile, discards("1233m456p1367s112z", order="ukeire")[0].tile
     (Kind.SOUTH, Kind.SOUTH)
     """
     is_usual = tenpai is CONCEALED and lack is NO_LACK and type(order) is str and order in ORDERS
@@ -288,12 +293,12 @@ def kind_to_discard(inputs: Inputs, tile: int | str) -> int:
 
 @json_record("tile", "shanten", "given_up", "tiles_lost", "is_free")
 class Loss(NamedTuple):
-    """The shanten and the useful draws that a hand loses if one of its tiles is replaced by a useless tile.
+    """What a hand loses if one of its tiles is replaced by a useless tile; an entry of `FreeTiles`.
 
     Attributes:
         tile: the kind of the tile.
-        shanten: shanten without the tile.
-        given_up: the draws that are no longer useful without the tile; empty if shanten rises.
+        shanten: the shanten of the hand without the tile.
+        given_up: the draws that are no longer useful without the tile; empty if the shanten rises.
         tiles_lost: how many copies of the kinds in ``given_up`` are left.
         is_free: whether the hand keeps its shanten and all its useful draws without the tile.
     """
@@ -305,18 +310,19 @@ class Loss(NamedTuple):
     is_free: bool
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
         return plain(self)
 
 
 @json_record("hand", "ukeire", "tiles", "losses")
 class FreeTiles(NamedTuple):
-    """The tiles that a hand does not need.
+    """The tiles that a hand does not need, as `free_tiles` returns them.
 
     Attributes:
         hand: the hand of 3n+1 tiles.
         ukeire: the useful draws of the hand.
-        losses: for each kind in the hand, the loss without one copy, in tile order; wildcards are never free.
+        losses: for each kind in the hand, in tile order, what the hand loses without one copy; a wildcard is
+            never free and has no entry.
         tiles: the kinds of which the hand can lose one copy and keep its shanten and all its useful draws.
     """
 
@@ -330,7 +336,7 @@ class FreeTiles(NamedTuple):
         return TileSet(loss.tile for loss in self.losses if loss.is_free)
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
         return plain(self)
 
 
@@ -342,16 +348,19 @@ def free_tiles(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> FreeTiles:
-    """Return the tiles that a hand of 3n+1 tiles can lose without a higher shanten or fewer useful draws.
+    """Return the tiles that a hand does not need: without one of them it keeps shanten and useful draws.
+
+    A player can hold a safe tile in place of a free tile.
 
     Args:
-        hand: a hand of 3n+1 tiles, or its text.
-        visible: tiles seen outside the hand, as text or 34 counts.
-        variant: the variant of the game.
-        tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
-            or ``"shape"``, see `paili.analysis.inputs`.
-        lack: the suit that a win must not contain (定缺), "" for none; see
-            `paili.variants.Variant.with_lack`.
+        hand: as for `paili.analyze`, with 3n+1 tiles: 13, or 10, 7 … where a meld counts as three.
+        visible: the tiles that the player sees outside the hand, as text or 34 counts; they can no longer be
+            drawn.
+        variant: which tiles and winning shapes the game has: a `paili.Variant`, the rules of a game, or the
+            name of either.
+        tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts the
+            concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
+        lack: the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ``""`` for none.
 
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
@@ -359,8 +368,8 @@ def free_tiles(
         VariantError: if the variant does not allow such a hand.
         QuestionError: if the hand has 3n+2 tiles, or ``tenpai`` is unknown.
 
-    >>> free_tiles("123m456p789s1122z").tiles
-    TileSet.parse('')
+    >>> free_tiles("123m45p789s1122z5s").tiles, free_tiles("123m456p789s1122z").tiles
+    (TileSet.parse('5s'), TileSet.parse(''))
     """
     return free_tiles_at(inputs_of(hand, visible, variant, tenpai, lack))
 

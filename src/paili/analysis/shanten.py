@@ -37,7 +37,16 @@ if not cython.compiled:
 
 @json_record("standard", "seven_pairs", "thirteen_orphans", "best")
 class Shanten(NamedTuple):
-    """Shanten for each form: -1 for a win, 0 for a ready hand, None if the form cannot apply."""
+    """The shanten of a hand for each winning shape, as `paili.shanten` returns it; ``best`` is the lowest.
+
+    Shanten is the number of useful draws until the hand is ready: 0 for a ready hand, -1 for a complete one.
+    It is None for a shape that the hand or the game cannot have, such as seven pairs after a call.
+
+    Attributes:
+        standard: for melds and a pair.
+        seven_pairs: for seven pairs.
+        thirteen_orphans: for thirteen orphans.
+    """
 
     standard: int | None
     seven_pairs: int | None = None
@@ -45,11 +54,11 @@ class Shanten(NamedTuple):
 
     @property
     def best(self) -> int:
-        """The lowest shanten of all forms."""
+        """The lowest shanten of all winning shapes."""
         return min(number for number in self if number is not None)
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict.
+        """Return this record as a dict that `json.dumps` accepts.
 
         >>> shanten("1m").to_dict()
         {'standard': 0, 'seven_pairs': None, 'thirteen_orphans': None, 'best': 0}
@@ -61,7 +70,17 @@ class Shanten(NamedTuple):
     "standard", "seven_pairs", "thirteen_orphans", "knitted_straight", "honours_and_knitted", "best"
 )  # fmt: skip
 class KnittedShanten(NamedTuple):
-    """Shanten for each form of a game with knitted tiles; `Shanten` is for games without knitted tiles.
+    """The shanten for each winning shape in Chinese official rules (MCR), which have knitted tiles.
+
+    For games without knitted tiles, `paili.shanten` returns a `Shanten`. The numbers mean the same: 0 for a
+    ready hand, -1 for a complete one, None for a shape that the hand cannot have.
+
+    Attributes:
+        standard: for melds and a pair.
+        seven_pairs: for seven pairs.
+        thirteen_orphans: for thirteen orphans.
+        knitted_straight: for 147, 258 and 369 in three different suits, with a meld and a pair.
+        honours_and_knitted: for fourteen different tiles, each an honour or one of such 147, 258, 369.
 
     >>> from paili.variants import MCR
     >>> shanten("147m258p369s1234z", variant=MCR)
@@ -76,11 +95,11 @@ class KnittedShanten(NamedTuple):
 
     @property
     def best(self) -> int:
-        """The lowest shanten of all forms."""
+        """The lowest shanten of all winning shapes."""
         return min(number for number in self if number is not None)
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts."""
         return plain(self)
 
 
@@ -97,21 +116,27 @@ class Distances(NamedTuple):
 def shanten(
     hand: HandLike, *, variant: VariantLike = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
 ) -> Shanten | KnittedShanten:
-    """Return the least number of useful draws until the hand is ready, for each form.
+    """Return the shanten of a hand, the fewest useful draws until it is ready, for each winning shape.
 
     Args:
-        hand: a hand of 3n+1 or 3n+2 tiles, or its text.
-        variant: the variant of the game.
-        tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
-            or ``"shape"``, see `paili.analysis.inputs`.
-        lack: the suit that a win must not contain (定缺), "" for none; see
-            `paili.variants.Variant.with_lack`.
+        hand: a `paili.Hand`, its text such as ``"123m406p789s1122z"``, or a `paili.Position`. It has 3n+1 or
+            3n+2 tiles, where a meld counts as three.
+        variant: which tiles and winning shapes the game has: a `paili.Variant`, the rules of a game, or the
+            name of either.
+        tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts the
+            concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
+        lack: the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ``""`` for none.
+
+    Returns:
+        A `Shanten`; its property ``best`` is the lowest number. For MCR, a `KnittedShanten`.
 
     Raises:
         NotationError: if the text is not a hand.
         VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if ``tenpai`` is unknown.
 
+    >>> shanten("123m406p789s1122z")
+    Shanten(standard=0, seven_pairs=4, thirteen_orphans=8)
     >>> shanten("1111p5555p9999p1m").best
     2
     """
@@ -202,15 +227,24 @@ def _tried_draws(inputs: Inputs) -> tuple[int, int]:
 
 
 def is_win(hand: HandLike, *, variant: VariantLike = RIICHI, lack: str = NO_LACK) -> bool:
-    """Return whether 3n+2 tiles, with the melds, are a complete hand in any form of the variant.
+    """Return whether a hand is complete in any winning shape of the game; yaku and fan do not matter.
 
-    A wildcard replaces any tile that completes the hand. A hand with a tile of the suit ``lack`` is never
-    complete, see `paili.variants.Variant.with_lack`.
+    A wildcard replaces any tile that completes the hand. `paili.score` says what a win is worth, and whether
+    the rules allow it.
+
+    Args:
+        hand: as for `paili.shanten`, with 3n+2 tiles: 14, or 11, 8 … where a meld counts as three.
+        variant: which tiles and winning shapes the game has: a `paili.Variant`, the rules of a game, or the
+            name of either.
+        lack: the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ``""`` for none.
 
     Raises:
         NotationError: if the text is not a hand.
         VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles.
+
+    >>> is_win("11122233344455z"), is_win("123456789m12345s")
+    (True, False)
     """
     if cython.compiled and lack is NO_LACK:
         result = usual_win(hand, variant)

@@ -17,23 +17,23 @@ View = Position | SeatTable
 
 
 class Choice(NamedTuple):
-    """A move with its reason.
+    """A move that a bot has chosen, with its reason.
 
     Attributes:
-        move: one of the legal moves.
-        why: the reason, as a message that can be printed in any language of paili.
+        move: the move, one of the legal moves of the seat.
+        why: the reason; ``str(why)`` is English, ``why.in_language("ja")`` another language.
     """
 
     move: Event
     why: Message
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the choice as a dict of values that JSON can hold."""
+        """Return the choice as a dict that `json.dumps` accepts: the move, and the reason in English."""
         return {"move": self.move.to_dict(), "why": str(self.why)}
 
 
 def pass_choice(moves: Iterable[Event], beside: Message) -> Choice:
-    """Return a pass as the choice of a bot, with a reason that names the alternative to the pass.
+    """Return the choice to pass, with a reason that names what else the bot could have done.
 
     Args:
         moves: the legal moves, which include a pass.
@@ -52,10 +52,18 @@ def after_wildcard(position: Position) -> Ukeire:
 
 
 class Bot(Protocol):
-    """A bot, which decides on a position or on the table of a seat."""
+    """The interface of a bot: any object with a method ``decide`` that chooses a move and says why.
+
+    An object of your own class with this method can play in `paili.bots.play_game`; it needs no base class.
+    """
 
     def decide(self, view: View) -> Choice:
-        """Return a legal move."""
+        """Return one of the legal moves of a seat, with the reason for it.
+
+        Args:
+            view: all that the seat knows: a `paili.Position`, or its `paili.game.SeatTable`, which also has
+                the events so far. Its legal moves are ``paili.game.legal(position)`` or ``table.legal()``.
+        """
 
 
 def position_and_moves(view: View) -> tuple[Position, tuple[Event, ...]]:

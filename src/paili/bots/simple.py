@@ -16,28 +16,39 @@ _REASONS = {
 
 
 class Random:
-    """A bot that plays legal moves at random; a pickled copy continues with the same random choices.
+    """A bot that plays legal moves at random: the weakest opponent, for tests and comparisons.
+
+    A copy made by `pickle` goes on with the same random moves.
 
     Args:
-        seed: the seed of the random choices of the bot.
+        seed: the seed of its random moves.
     """
 
     def __init__(self, seed: int = 0) -> None:
         self._player = random_player(seed)
 
     def decide(self, view: View) -> Choice:
-        """Return a legal move, chosen at random."""
+        """Return a legal move of a seat, chosen at random.
+
+        Args:
+            view: a `paili.Position`, or the `paili.game.SeatTable` of the seat.
+        """
         return Choice(self._player(*position_and_moves(view)), Message("bot.chance"))
 
 
 class Greedy:
-    """A bot that wins if it can, otherwise discards for the lowest shanten, then for the most useful tiles.
+    """A bot that looks only at its own tiles: it wins if it can, and otherwise discards for speed.
 
-    The bot calls nothing, declares riichi as soon as possible, sets norths aside, and keeps red fives.
+    It discards for the lowest shanten, then for the most useful tiles. It calls nothing, declares riichi as
+    soon as possible, sets norths aside, and keeps red fives.
     """
 
     def decide(self, view: View) -> Choice:
-        """Return a win if there is one, otherwise the move after which the shanten is lowest."""
+        """Return a win if there is one, otherwise the move after which the shanten is lowest.
+
+        Args:
+            view: a `paili.Position`, or the `paili.game.SeatTable` of the seat.
+        """
         position, moves = position_and_moves(view)
         move = greedy_player(position, moves)
         return Choice(move, _why(position, move))

@@ -26,14 +26,17 @@ _PLAYERS = (4, 3)
 
 
 class DangerArrays(NamedTuple):
-    """The danger of each kind of tile in N positions.
+    """The danger of every discard in N positions, as `paili.batch.danger` returns it.
+
+    The kinds are 0…33: 1m…9m, 1p…9p, 1s…9s, then the honours. The numbers are NaN for kinds that are not in
+    hand.
 
     Attributes:
-        p: N × 34, float64: the chance that a discard of the kind deals in; NaN for kinds not in hand.
-        loss: N × 34, float64: the mean cost of discarding the kind in points: the chance of each deal-in
-            times its payment; NaN for kinds not in hand.
-        of_seats: N × 3 × 34, float64: the chance to deal in to each opponent, the next seat first; NaN for
-            kinds not in hand, and for opponents whose river is not known.
+        p: float64[N, 34], the chance that a discard of the kind deals in, 0 to 1.
+        loss: float64[N, 34], the mean cost of discarding the kind in points: for each opponent the chance of
+            the deal-in times its payment, added up.
+        of_seats: float64[N, 3, 34], the chance to deal in to each opponent, the next seat first; NaN also if
+            there is no such opponent, or its river is not known.
     """
 
     p: NDArray[np.float64]
@@ -42,13 +45,19 @@ class DangerArrays(NamedTuple):
 
 
 def danger(positions: Iterable[Position | str]) -> DangerArrays:
-    """Return the danger of each discard in many positions; the numbers equal those of `paili.danger`.
+    """Return how likely each discard deals in, and what that costs, for many positions at once.
+
+    The numbers equal those of `paili.danger`, which takes one position and also gives the reasons.
 
     Args:
-        positions: riichi positions or their texts.
+        positions: riichi positions, as `paili.Position` or as text.
 
     Raises:
         QuestionError, PailiError: for the first position for which `paili.danger` raises this error.
+
+    >>> found = danger(["2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"])
+    >>> float(found.p[0, 14].round(3)), float(found.p[0, 8])
+    (0.105, 0.0)
     """
     return danger_arrays([table_view(position) for position in positions])
 

@@ -53,16 +53,17 @@ _PROVEN: Final = {
 
 @json_record()
 class Reason(NamedTuple):
-    """A reason why a tile is dangerous or safe.
+    """One reason why a tile is dangerous or safe against one opponent.
 
     Attributes:
-        id: the kind of reason. Proofs that the tile is safe: "river" (the opponent discarded it), "passed"
-            and "passed_now" (the opponent did not win on it since its riichi, or in this turn), "no_shape"
-            (no wait with it is possible). Otherwise "ready" (the chance that the opponent is ready), then the
-            waits that are left: "lines" (two-sided ones), "suji" (no two-sided ones), "no_ways" (too few
-            copies for them), "honour"; then signs of danger, named by the values of ``SENTENCES``.
-        seat: the opponent that the reason is about.
-        facts: the values that the sentence of the reason shows, by name.
+        id: the name of the reason. The tile is certainly safe: "river" (it lies in the opponent's river),
+            "passed" (the opponent did not win on it after its riichi), "passed_now" (the opponent did not win
+            on it since its own last discard), "no_shape" (no wait for it is possible). The chance that the
+            opponent is ready: "ready". The waits for the tile that are possible: "lines" (two-sided ones),
+            "suji" (no two-sided ones), "no_ways" (too few unseen copies for two-sided ones), "honour". Any
+            other name is a sign of danger, such as "dora" or "outside" (beyond an early discard).
+        seat: the opponent, counted from the seat that decides: 1 plays next.
+        facts: the values for the sentence that describes the reason, by name.
     """
 
     id: str
@@ -71,7 +72,12 @@ class Reason(NamedTuple):
 
 
 def reasons_of(tile: Tile, risk: Risk) -> tuple[Reason, ...]:
-    """Return the reasons why a kind of tile is dangerous or safe against one opponent."""
+    """Return the reasons why a tile is dangerous or safe against one opponent.
+
+    Args:
+        tile: the kind of tile.
+        risk: the risk of discarding it against this opponent.
+    """
     return tuple(Reason(id_, risk.seat, {"tile": tile, **facts}) for id_, facts in _reasons(tile, risk))
 
 
@@ -110,13 +116,13 @@ def _copies(risk: Risk) -> int:
 
 @json_record()
 class RiskPart(NamedTuple):
-    """One of the reasons why a tile is more dangerous than another tile.
+    """One of the reasons, in numbers, why a tile is more dangerous than another; an entry of `Contrast`.
 
     Attributes:
-        about: "shapes" (the types of both tiles, and the waits still possible), "discards", "dora", "let_go"
-            (tiles that the opponent passed on), or "rest" (all further differences, such as the turn or yaku
-            of honours).
-        times: the factor by which this reason raises the odds of a deal-in.
+        about: the subject of the reason. "shapes": the waits that are possible for the two tiles. "discards":
+            the opponent's discards near them. "dora": dora on or near them. "let_go": tiles that the opponent
+            did not win on. "rest": all other differences, such as the turn, or honours that are yaku.
+        times: the factor by which this reason raises the odds p / (1 - p) of a deal-in.
     """
 
     about: str
@@ -125,16 +131,16 @@ class RiskPart(NamedTuple):
 
 @json_record("tile", "other", "more", "seat", "times", "parts")
 class Contrast(NamedTuple):
-    """The reasons why one tile is more dangerous than another, against the opponent for whom they differ
-    most.
+    """Why one tile is more dangerous than another, as `contrast` returns it.
+
+    The comparison is against one opponent: the one for whom the two chances differ most.
 
     Attributes:
         tile, other: the dangers of the two tiles; ``tile`` is the more dangerous.
-        seat: the opponent.
-        times: the odds of a deal-in with ``tile``, divided by the odds with ``other``; None if the opponent
-            cannot win on ``other``.
-        parts: the reasons, whose factors multiply to ``times``, the largest first; empty if the opponent
-            cannot win on ``other``.
+        seat: the opponent, counted from the seat that decides: 1 plays next.
+        times: the odds p / (1 - p) of a deal-in with ``tile``, divided by the odds with ``other``; None if
+            the opponent certainly cannot win on ``other``.
+        parts: the reasons, largest first; their factors multiply to ``times``. Empty if ``times`` is None.
     """
 
     tile: Danger
@@ -145,17 +151,25 @@ class Contrast(NamedTuple):
 
     @property
     def more(self) -> float:
-        """Return how much larger the chance to deal in is with ``tile`` than with ``other``."""
+        """The chance to deal in with ``tile`` minus the chance with ``other``, 0 to 1, over all opponents."""
         return self.tile.p - self.other.p
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
         return plain(self)
 
 
 def contrast(one: Danger, other: Danger) -> Contrast:
-    """Return why one of two tiles is more dangerous than the other; the order of the arguments does not
-    matter.
+    """Return why one of two tiles in a hand is more dangerous than the other.
+
+    Args:
+        one, other: the dangers of two tiles of the same position, from `paili.danger`, in any order.
+
+    >>> from paili import danger
+    >>> tiles = danger("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m")
+    >>> found = contrast(tiles[0], tiles[4])
+    >>> str(found.tile.tile), str(found.other.tile), round(found.more, 2)
+    ('6p', '2m', 0.05)
     """
     more, less = sorted((one, other), key=lambda side: -side.p)
     pairs = list(zip(more.opponents, less.opponents, strict=True))

@@ -55,10 +55,10 @@ from answers group by topic, level order by topic, level
 
 
 class DiaryEntry(NamedTuple):
-    """One answer in the diary.
+    """One answer of a player to an exercise, as `Diary.write` stores it.
 
     Attributes:
-        question: the name of the question.
+        question: the name of the question, such as "waits-mixed-1-7": topic, level and seed.
         tiles: the tiles of the answer, as text.
         is_right: whether the answer is right.
         seconds: the time until the answer, in seconds.
@@ -71,8 +71,14 @@ class DiaryEntry(NamedTuple):
 
 
 class Total(NamedTuple):
-    """The totals for a topic at a level: the number of answers, the number of right answers, and the time of
-    all answers in seconds.
+    """The results of a player in one topic at one level, over all answers in the diary.
+
+    Attributes:
+        topic: the topic of the questions, such as "waits-mixed".
+        level: 1 easy to 3 hard.
+        answers: the number of answers.
+        right: the number of right answers.
+        seconds: the time of all answers together, in seconds.
     """
 
     topic: str
@@ -93,15 +99,21 @@ class Total(NamedTuple):
 
 
 class Diary:
-    """A file with the answers of a player to questions.
+    """A file that remembers a player's answers to exercises, and says which questions to repeat.
+
+    ``paili drill`` uses one. The file is an SQLite database; use `close` when you are done.
 
     Args:
-        path: the SQLite file; the file and its folder are created if missing. ``":memory:"`` stores nothing
-            on disk.
+        path: the file; the file and its folder are created if missing. ``":memory:"`` stores nothing on disk.
 
     Raises:
-        OSError: if the folder cannot be created. sqlite3.Error: if the file cannot be opened or is not a
-            diary.
+        OSError: if the folder cannot be created.
+        sqlite3.Error: if the file cannot be opened or is not a diary.
+
+    >>> diary = Diary(":memory:")
+    >>> diary.write(DiaryEntry("waits-mixed-1-7", "5p", True, 3.5))
+    >>> diary.totals()
+    (Total(topic='waits-mixed', level=1, answers=1, right=1, seconds=3.5),)
     """
 
     def __init__(self, path: Path | str) -> None:
@@ -111,7 +123,7 @@ class Diary:
         self._store.execute(_SCHEMA)
 
     def expect_answers(self) -> None:
-        """Check that answers can be written to the file; call this before the first question.
+        """Raise an error now if answers cannot be written to the file; use this before the first question.
 
         Raises:
             sqlite3.Error: if the file cannot be written, or has other columns.
@@ -121,7 +133,11 @@ class Diary:
         self._store.rollback()
 
     def write(self, entry: DiaryEntry) -> None:
-        """Write an answer to the file."""
+        """Write an answer to the file.
+
+        Raises:
+            sqlite3.Error: if the file cannot be written.
+        """
         topic, level, _ = base_name(entry.question).rsplit("-", 2)
         with self._store:
             self._store.execute(
@@ -130,17 +146,19 @@ class Diary:
             )
 
     def totals(self) -> tuple[Total, ...]:
-        """Return the totals of the answers, by topic and level."""
+        """Return the number of answers, the number right, and the time, for each topic and level."""
         return tuple(Total(*row) for row in self._store.execute(_TOTALS))
 
     def due(self, topic: str, forms: str = "") -> list[str]:
-        """Return the names of the questions of a topic that are due for repetition now, the longest overdue
-        first.
+        """Return the names of the questions of a topic to repeat now, the longest overdue first.
+
+        A question that was answered wrong is repeated 3 answers later; after right answers, 10 and then 30
+        answers later. `paili.drill.question_of` makes the question of a name.
 
         Args:
-            topic: the topic.
-            forms: the winning shapes that the questions allow, as in the name of a question; "" for all
-                shapes.
+            topic: the topic, such as "waits-mixed".
+            forms: if the exercises are limited to some winning shapes, these, as the name of a question
+                writes them after ``@``, for example "seven_pairs"; "" for exercises without this limit.
         """
         answers = self._store.execute(
             "select question, is_right from answers where topic = ? order by id", (topic,)
@@ -148,15 +166,15 @@ class Diary:
         return due((name, bool(is_right)) for name, is_right in answers if chosen_in(name) == forms)
 
     def streak(self) -> int:
-        """Return the number of right answers since the last wrong answer."""
+        """Return the number of right answers since the last wrong answer, over all topics."""
         return self._runs()[-1]
 
     def best_streak(self) -> int:
-        """Return the length of the longest streak of right answers."""
+        """Return the largest number of right answers in a row, over all topics."""
         return max(self._runs())
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file; the diary cannot be used afterwards."""
         self._store.close()
 
     def _runs(self) -> list[int]:

@@ -68,11 +68,11 @@ _GAPS: Final = ((8, 99), (4, 7), (1, 3))  # for each level, how many tiles the b
 
 
 class AllLast(NamedTuple):
-    """The ranks and points before the last deal, and the type of win that a question is about.
+    """The subject of a quiz about the last deal: the table, and the win that the question asks about.
 
     Attributes:
-        places: for each rank the points that a win needs to reach this rank.
-        way: the type of win: ron from a certain seat, or tsumo.
+        places: for each final place, the points that a win needs to reach this place.
+        way: the win that the question asks about: a tsumo, or a ron from a certain seat.
         honba, sticks: the number of honba, and of riichi sticks on the table.
     """
 
@@ -89,19 +89,21 @@ _Candidate = tuple[About, Choices, int]
 
 
 class Quiz(NamedTuple):
-    """A question with choices.
+    """A question with choices, one of which is right, as `make_quiz` returns it.
 
     Attributes:
-        name: topic, level and seed; `make_quiz` returns this quiz for this name.
+        name: topic, level and seed, such as "good-shape-1-0"; `make_quiz` returns this quiz for this name.
         topic: one of ``QUIZ_TOPICS``.
         level: 1 easy to 3 hard.
-        about: the subject: a hand of 14 tiles, a `Score`, `Offers`, `AllLast`, or a `Position`; for Chinese
-            games a `FanScore`, `GameDiscards`, `GameWaits`, or the 13 dealt tiles.
-        choices: two to five choices, of a type that the topic determines: kinds to discard; han, fu and
-            points; calls; points; values of a win of a Chinese game; ids of fans; or suits.
-        right: the index of the right choice.
-        variant: for topics about the shape of a hand, the game with the allowed winning shapes.
-        forms: the allowed winning shapes, if the caller has chosen some of several; otherwise empty.
+        about: what the question shows. "good-shape", "best-discard": a `Hand` of 14 tiles to discard from.
+            "points": a `Score`. "calls": the possible calls of a tile, an `Offers`. "all-last": the points
+            before the last deal, an `AllLast`. "defence": a `Position`. In topics of Chinese games: a
+            `FanScore`, `GameDiscards`, `GameWaits`, or the 13 dealt tiles.
+        choices: two to five answers to choose from, by topic: kinds to discard; han, fu and points; calls;
+            points of a win; in Chinese games also values of a win, ids of fans, or suits.
+        right: the index of the right answer in ``choices``, from 0.
+        variant: the game, for the topics about the shape of a hand; it has only the allowed winning shapes.
+        forms: the winning shapes that the caller chose for `quiz_name`; () if all are allowed.
     """
 
     name: str
@@ -115,23 +117,37 @@ class Quiz(NamedTuple):
 
 
 def quiz_name(topic: str, level: int, seed: int, forms: Forms | None = None, rules: str = "") -> str:
-    """Return the name of a quiz.
+    """Return the name of a quiz, which `make_quiz` turns into the quiz; equal names give equal quizzes.
 
     Args:
         topic: one of ``QUIZ_TOPICS``.
-        level, seed, forms, rules: as for `paili.drill.questions.name_of`.
+        level: 1 easy to 3 hard.
+        seed: a number that selects one of many quizzes, 0 to 2³² - 1.
+        forms: the winning shapes that the hand may aim at, such as "seven_pairs"; None for all.
+        rules: for a topic that exists for several Chinese games, the game, such as "hong-kong"; "" for the
+            first.
+
+    Raises:
+        QuestionError: if there is no such topic or level, or the topic has no such shapes or game.
+
+    >>> quiz_name("good-shape", 1, 0)
+    'good-shape-1-0'
     """
     return question_name(topic, level, seed, QUIZ_TOPICS, forms, rules)
 
 
 def make_quiz(name: str) -> Quiz:
-    """Return the quiz with a given name, which decides its hand and its choices.
+    """Return the quiz with a name: a hand or a table, a few answers to choose from, and the right one.
 
     Args:
-        name: a topic of ``QUIZ_TOPICS``, a level 1…3 and a seed, as in "good-shape-1-0".
+        name: a topic of ``QUIZ_TOPICS``, a level 1…3 and a seed, as in "good-shape-1-0"; see `quiz_name`.
 
     Raises:
         QuestionError: if no quiz has this name.
+
+    >>> quiz = make_quiz("points-1-0")
+    >>> quiz.choices[quiz.right].points
+    5200
     """
     named = read_name(name, QUIZ_TOPICS)
     candidate = next(filter(None, _candidates(Random(name), named)), None)

@@ -30,22 +30,30 @@ _SEEDS: Final = 2**31
 
 
 class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes without types
-    """A table of seats ``seat_0`` to ``seat_3``.
+    """A whole table of three or four learning agents as an environment of PettingZoo (its AEC interface).
 
-    All seats that may claim a tile act one after another, and the game continues after the last of these
-    seats has acted. The reward of a seat is the points that it wins or loses, in thousands. A seat that does
-    not act now observes its position, with a mask that allows only the pass. An action that is not legal
-    raises an error, and changes nothing; with PettingZoo's ``TerminateIllegalWrapper`` such an action ends
-    the game, with a penalty. With the seed ``infos[agent]["seed"]``, `reset` gives the same walls again.
+    The agents are ``seat_0`` to ``seat_3``. `paili.env.SeatEnv` is for one agent among bots.
+
+    All seats that may claim a tile choose an action one after another; the game goes on after the last of
+    them. The reward of a seat is the points that it wins or loses, in thousands. A seat that does not act now
+    observes its position, with a mask that allows only the pass. An action that is not legal raises an error,
+    and changes nothing; with PettingZoo's ``TerminateIllegalWrapper`` such an action ends the game, with a
+    penalty. ``reset(seed=infos[agent]["seed"])`` deals the same walls again.
 
     Args:
-        rules: the rule set, or the name of a preset.
+        rules: the riichi rule set, or the name of a preset.
         deals: the number of deals, 1 or more; None for a whole game.
         render_mode: "ansi" to have `render` return the position of the seat that acts, as text.
 
     Raises:
         ScoreError: if the rules are invalid.
         GameError: if ``deals`` is below 1.
+
+    >>> table = TableEnv(deals=1)
+    >>> table.reset(seed=1)
+    >>> observation, reward, *_ = table.last()
+    >>> table.agent_selection, int(observation["action_mask"].sum()) > 1
+    ('seat_0', True)
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -66,21 +74,30 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         self.infos: dict[str, dict[str, Any]] = {}
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """Return the space of observations, which is the same for all agents."""
+        """Return the description of what a seat observes; it is the same for all seats.
+
+        Args:
+            agent: the name of the seat, such as "seat_0".
+        """
         return self._space
 
     def action_space(self, agent: str) -> spaces.Discrete[Any]:
-        """Return the space of actions, which is the same for all agents."""
+        """Return the description of the actions, the numbers 0 to 123; it is the same for all seats.
+
+        Args:
+            agent: the name of the seat, such as "seat_0".
+        """
         return self._actions
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game.
 
         Args:
-            seed: the seed of the walls, which are the walls of ``Play(seed=seed)``; it also determines the
-                walls of later calls of `reset` without a seed. None gives random walls if there was no seed
-                before.
-            options: the entry ``walls`` sets the walls; they replace the walls of the seed.
+            seed: the seed of the walls; `paili.game.Play` deals the same walls for this seed. It also
+                determines the walls of later calls of `reset` without a seed. None gives random walls if
+                there was no seed before.
+            options: None, or a dict whose entry ``walls`` has the walls of the deals; these replace the walls
+                of the seed.
 
         Raises:
             GameError: if the seed is not an integer from 0 on, or the walls are invalid.
@@ -101,7 +118,7 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
 
     @property
     def play(self) -> Play:
-        """The game in progress.
+        """The game in progress, with all that is hidden from the seats.
 
         Raises:
             GameError: if no game has begun.
@@ -120,7 +137,10 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         self.agent_selection = self.possible_agents[seat_to_answer]
 
     def observe(self, agent: str) -> Observation:
-        """Return the observation of a seat.
+        """Return what a seat can see now, as a dict of arrays; entry "action_mask" has 1 for legal actions.
+
+        Args:
+            agent: the name of the seat, such as "seat_0".
 
         Raises:
             GameError: if there is no such agent, or no game has begun.
@@ -135,10 +155,13 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         return legal_actions(self.play.asks.get(self._seat_of[agent], ())) if is_asked else {}
 
     def step(self, action: Any) -> None:
-        """Store the move of the selected seat; after the last seat's move, play on to the next decision.
+        """Choose the action of the seat ``agent_selection``, which must act now.
+
+        If other seats may claim the same tile, the game waits for their actions; otherwise it goes on to the
+        next decision.
 
         Args:
-            action: a legal action of `paili.env.actions`; None for a seat whose game is over.
+            action: a legal action, 0 to 123 (see `paili.env.action_of`); None for a seat whose game is over.
 
         Raises:
             GameError: if the action is not legal, or the game is over or has not begun; nothing changes then.
@@ -174,7 +197,7 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
             self._ask()
 
     def render(self) -> str:
-        """Return the position of the seat that acts, as text."""
+        """Return the position of the seat that acts, as one line of text (see `paili.Position`)."""
         return str(self.play.position(self._seat_of[self.agent_selection]))
 
     def close(self) -> None:

@@ -36,20 +36,22 @@ _TOTALS: Final = 200
 
 
 def check_game(rules: Rules | str, *, never: Collection[str] = ()) -> None:
-    """Refuse a game that lacks a property that every game must have.
+    """Check the rules of a game of your own: raise an error if something every game must have is missing.
 
-    The game must name the source of its rules, and `Rules.from_toml` must return an equal game from its
-    `to_toml`. `paili.shanten` and `paili.waits` must support its tiles. Every fan of the game must be
-    possible, one more fan must never lower the score, and some hand must reach the minimum. Every allowed win
-    of a random sample must be paid, and its payments must sum to zero.
+    The checks find mistakes that `Rules.from_toml` cannot see:
+
+    * The game names the source of its rules, and `Rules.from_toml` reads back what its `to_toml` writes.
+    * `paili.shanten` and `paili.waits` support its tiles.
+    * Each fan can occur, one more fan never lowers the score, and some hand reaches the minimum.
+    * In a sample of random wins, each allowed win is paid, and its payments sum to zero.
 
     Args:
         rules: the game, or the name of a ready-made one.
-        never: the ids of the fans that are allowed although no win of this game can have them, for example
-            the fan of a form that players may add to the game.
+        never: the ids of fans that are allowed to be impossible in this game, for example the fan of a
+            winning shape that players may add.
 
     Raises:
-        ScoreError: if the game lacks a property; the message names the first missing property.
+        ScoreError: for the first check that fails; the message says what is wrong.
 
     >>> check_game("taiwan", never=["eight_pairs"])
     """

@@ -44,13 +44,13 @@ _ALL_KINDS: Final = (*Kind,)
 
 @json_record("shape", "text", "tiles", "draws")
 class Part(NamedTuple):
-    """A group of an unfinished hand: a meld, a pair, or two tiles of a run.
+    """A group in a `Cut`: a meld, a pair, or two tiles that one more tile makes a run.
 
     Attributes:
-        shape: ``run``, ``triplet``, ``pair``; or, for two tiles of a run, ``two-sided``, ``closed`` or
+        shape: ``run``, ``triplet`` or ``pair``; or for two tiles of a run ``two-sided``, ``closed`` or
             ``edge``.
         tiles: the kinds of its tiles, in order.
-        draws: the kinds that complete the group to a meld; empty for a meld.
+        draws: the kinds that complete the group to a run or a triplet; empty if it is one.
     """
 
     shape: str
@@ -59,11 +59,11 @@ class Part(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The tiles of the group, as mpsz text."""
+        """The tiles of the group, as text such as ``"34m"``."""
         return mpsz(self.tiles)
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
         return plain(self)
 
     def __str__(self) -> str:
@@ -72,15 +72,15 @@ class Part(NamedTuple):
 
 @json_record("form", "text", "parts", "rest", "wildcards", "melds:meld_texts")
 class Cut(NamedTuple):
-    """One way to divide an unfinished hand into groups.
+    """One way to divide an unfinished hand into melds, pairs and two-tile shapes, as `cuts` returns it.
 
     Attributes:
-        form: ``standard``, ``seven pairs`` or ``thirteen orphans``.
-        parts: the groups of concealed tiles: melds, then two tiles of a run, then pairs, each sort in tile
-            order.
-        rest: the natural tiles in no group, in order.
+        form: the winning shape that the hand is nearest to: ``standard``, ``seven pairs`` or ``thirteen
+            orphans``.
+        parts: the groups of concealed tiles: first the melds, then two tiles of a run, then pairs.
+        rest: the tiles in no group, sorted, without wildcards.
         wildcards: how many wildcards the hand has in addition; each replaces one missing tile.
-        melds: the called melds and concealed quads.
+        melds: the called melds and concealed quads of the hand.
     """
 
     form: str
@@ -91,17 +91,17 @@ class Cut(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The groups and the tiles in no group, as mpsz text."""
+        """The groups and the tiles in no group, as text: ``"34m 67m 34p 55s + 6m6s"``."""
         rest = f"+ {mpsz(self.rest)}" if self.rest else ""
         return " ".join(filter(None, (*map(str, (*self.parts, *self.melds)), rest, "*" * self.wildcards)))
 
     @property
     def meld_texts(self) -> tuple[str, ...]:
-        """The called melds and concealed quads, as mpsz texts."""
+        """The called melds and concealed quads, each as text."""
         return tuple(map(str, self.melds))
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
         return plain(self)
 
     def __str__(self) -> str:
@@ -111,23 +111,28 @@ class Cut(NamedTuple):
 def cuts(
     hand: HandLike, *, variant: VariantLike = RIICHI, tenpai: str = CONCEALED, lack: str = NO_LACK
 ) -> tuple[Cut, ...]:
-    """Return every best way to divide a hand into groups; for a complete hand, every way.
+    """Return the best ways to divide an unfinished hand into melds, pairs and two-tile shapes.
 
-    No group contains wildcards.
+    A way is best if a win that contains all its groups needs no more tiles than the hand itself needs. For a
+    complete hand, the result is every way; `paili.readings` has more details about these. No group contains
+    wildcards.
 
     Args:
-        hand: a hand, or its text.
-        variant: the variant of the game.
-        tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
-            or ``"shape"``, see `paili.analysis.inputs`.
-        lack: the suit that a win must not contain (定缺), "" for none; see
-            `paili.variants.Variant.with_lack`.
+        hand: a `paili.Hand`, its text such as ``"123m406p789s1122z"``, or a `paili.Position`.
+        variant: which tiles and winning shapes the game has: a `paili.Variant`, the rules of a game, or the
+            name of either.
+        tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts the
+            concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
+        lack: the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ``""`` for none.
 
     Raises:
         NotationError, HandError: if the argument is not a hand.
         VariantError: if the variant does not allow such a hand.
         QuestionError: if ``tenpai`` is unknown.
 
+    >>> for cut in cuts("34667m34p556s")[:2]: print(cut)
+    34m 67m 34p 55s + 6m6s
+    34m 34p 66m 55s + 7m6s
     >>> [part.shape for part in cuts("123m456p1367s112z")[0].parts]
     ['run', 'run', 'closed', 'two-sided', 'pair']
     """

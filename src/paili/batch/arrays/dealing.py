@@ -27,22 +27,22 @@ def deal(
     threads: int = 1,
     out: NDArray[np.uint8] | None = None,
 ) -> NDArray[np.uint8]:
-    """Deal N hands, each from its own full wall; the same seed gives the same hands.
+    """Return N random hands as counts, each dealt from a full wall of its own; equal seeds give equal hands.
 
     Args:
-        number: the number of hands, up to 2³².
-        tiles: the number of tiles of each hand, from 1 to a complete hand of the variant.
+        number: the number of hands N, up to 2³².
+        tiles: the number of tiles of each hand, from 1 to a complete hand of the variant (14 in riichi).
         seed: the seed, 0…2⁶⁴-1.
-        variant: the variant, which determines the tiles of the wall.
+        variant: the variant of the game, which decides the tiles of the wall; or its name.
         threads: the number of threads.
         out: an array ``uint8[N, 34]`` to write to; None for a new array.
 
     Returns:
-        Counts of the 34 kinds, ``uint8[N, 34]``.
+        The number of tiles of each of the 34 kinds in each hand, ``uint8[N, 34]``.
 
     Raises:
         BatchError: if a number is out of range, or the memory is too small for so many hands.
-        VariantError: if ``variant`` is not a `Variant`.
+        VariantError: if ``variant`` is neither a `Variant` nor the name of one.
 
     >>> deal(3, tiles=13, seed=1).sum(axis=1).tolist()
     [13, 13, 13]

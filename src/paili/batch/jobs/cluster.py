@@ -37,16 +37,17 @@ _AHEAD: Final = 2  # pieces in flight for each thread of a worker
 
 
 def on_dask(address: str, *, patience: float = _PATIENCE) -> Engine:
-    """Return an engine for `paili.batch.jobs.files.answer_file`, which computes on an existing Dask cluster.
+    """Return an engine that lets `paili.batch.answer_file` compute on a Dask cluster that already runs.
+
+    Pass it as ``answer_file(source, target, engine=on_dask("tcp://127.0.0.1:8786"))``.
 
     Args:
         address: the address of the scheduler, such as ``tcp://127.0.0.1:8786``.
         patience: the number of seconds to wait for the scheduler, and for a worker if there is none.
 
     Raises:
-        BatchError: if Dask is not installed. The engine raises this error later if there is no scheduler at
-            the address, if there is no worker for longer than ``patience``, or if a task fails on every
-            worker.
+        BatchError: if Dask is not installed. The engine itself raises this error if there is no scheduler at
+            the address, no worker for longer than ``patience``, or if a task fails on every worker.
     """
     _client_class()
 
@@ -59,8 +60,9 @@ def on_dask(address: str, *, patience: float = _PATIENCE) -> Engine:
 def map_on_dask(
     address: str, work: Callable[[_Item], _Done], items: Iterable[_Item], *, patience: float = _PATIENCE
 ) -> Generator[_Done, None, None]:
-    """Yield the result of a function for each item, in the order of the items; read only a few items in
-    advance.
+    """Yield the result of a function for each item, in the order of the items, computed on a Dask cluster.
+
+    Only a few items are read in advance.
 
     Args:
         address: the address of the scheduler.
@@ -106,9 +108,7 @@ class _Run:
         self.client, self.address, self.patience = client, address, patience
 
     def map(self, work: Callable[[_Item], _Done], items: Iterable[_Item]) -> Iterator[_Done]:
-        """Yield the result of a function for each item; convert every error of the cluster to a
-        BatchError.
-        """
+        """Yield the result of a function for each item; an error of the cluster becomes a `BatchError`."""
         try:
             yield from self._map(work, items)
         except PailiError:

@@ -74,35 +74,40 @@ def table(
     keep: bool = True,
     threads: int = 1,
 ) -> pa.Table:
-    """Compute shanten, ukeire and the like for every hand in a table, and return them as new columns.
+    """Return a table of hands with new columns: shanten, useful draws and the best discard of each hand.
+
+    `paili.batch.answer_file` does the same for a file that is too large for the memory.
 
     Args:
-        hands: an Arrow table, a record batch, or a data frame with the Arrow stream interface (pandas,
-            polars). Its hands are a column of text, a column of lists of 34 counts, or 34 columns of counts.
-        columns: the names of the results to compute, one or several of ``COLUMNS``.
-        hand: the column or the 34 columns of the hands, see `paili.batch.jobs.hand_columns.hand_columns`.
-        wildcards: the name of a column with the number of wildcards of each hand; None for no such column.
-        variant: the variant of the game.
-        prefix: the prefix of the names of the new columns.
-        keep: whether the result contains the columns of ``hands``, before the new columns.
-        threads: the number of threads that the kernels use.
+        hands: an Arrow table or record batch, or a data frame of pandas or polars. The hands are one column
+            of text, one column of lists of 34 counts, or 34 columns of counts.
+        columns: the names of the new columns, see below; one name or several.
+        hand: the name of the column of the hands, or the names of the 34 columns of counts.
+        wildcards: the name of a column with the number of wildcards of each hand; None if there is none.
+        variant: the variant of the game, or its name.
+        prefix: a text to put before the name of each new column.
+        keep: whether the result contains the columns of ``hands`` too, before the new columns.
+        threads: the number of threads.
 
     Returns:
         A table with the rows of ``hands`` in their order, with the new columns and then ``error``:
 
-        * ``shanten``: int8, the lowest shanten of all forms; ``standard``, ``seven_pairs``,
-          ``thirteen_orphans``: int8, the shanten of one form; -1 for a complete hand, null if the hand cannot
-          have the form;
-        * ``win``: bool, null for hands of 3n+1 tiles;
+        * ``shanten``: int8, the lowest shanten of all winning shapes; ``standard``, ``seven_pairs``,
+          ``thirteen_orphans``: int8, the shanten of one winning shape; -1 for a complete hand, null if the
+          hand cannot have the shape;
+        * ``win``: bool, whether the hand is complete; null for hands of 3n+1 tiles;
         * ``ukeire``: uint8, the number of useful tiles; for 3n+2 tiles, their number after the best discard;
-          ``ukeire_tiles``: the kinds of these tiles, as mpsz;
-        * ``discard``: the best discard of 3n+2 tiles, null for 3n+1;
+          ``ukeire_tiles``: the kinds of these tiles, as text such as ``"12z"``;
+        * ``discard``: the best discard of 3n+2 tiles; null for 3n+1;
         * ``error``: the reason why a row is not a hand; the other new columns of this row are null.
 
     Raises:
         BatchError: if ``hands`` is not a table, if a column is missing, unknown or of the wrong type, or if a
             new column has the name of an existing one.
         VariantError: if ``variant`` is neither a `Variant` nor the name of one.
+
+    >>> table(pa.table({"hand": ["123m406p789s1122z"]}), "ukeire").to_pylist()
+    [{'hand': '123m406p789s1122z', 'ukeire': 4, 'error': None}]
     """
     hands, columns = as_arrow(hands), as_columns(columns)
     variant = checked_variant(variant)

@@ -27,20 +27,23 @@ from paili.win.win import Win, checked_win
 
 
 class Wins(NamedTuple):
-    """N wins, as arrays of N rows.
+    """N riichi wins as arrays of N rows, for `paili.batch.score`; `paili.batch.from_wins` makes them.
+
+    A kind is 0…33: 1m…9m, 1p…9p, 1s…9s, then East, South, West, North, White, Green, Red.
 
     Attributes:
-        counts: uint8[N, 34], the counts of concealed tiles with the winning tile; a red five counts as a
-            five.
-        tile: int8[N], kind of the winning tile.
+        counts: uint8[N, 34], how many concealed tiles of each kind, the winning tile included; a red five
+            counts as a five.
+        tile: int8[N], the kind of the winning tile.
         melds: int16[N, 4], ``34 × type + kind``: the index of the type in `paili.hand.meld.MELD_TYPES`, and
-            the tile kind (the lowest kind of a chi); -1 for no meld.
-        flags: uint16[N], the flags such as riichi, as bit masks (see ``FLAG_BITS``).
-        seat, wind: int8[N], kinds of the seat wind and the round wind, 27…30.
-        dora, ura: int8[N, 5], kinds of the dora and ura dora indicators; -1 for no indicator.
-        reds: uint8[N, 3], red fives of characters, dots and bamboos in hand and melds.
-        kita: uint8[N], norths set aside.
-        honba: int16[N], the number of honba counters, which only the rule ``minimum_han_honba`` uses.
+            the kind of the tile, for a chi of the lowest tile; -1 for no meld.
+        flags: uint16[N], facts such as riichi and tsumo as bits; `paili.kernels.scoring.codes.FLAG_BITS` has
+            the index of each bit by name.
+        seat, wind: int8[N], the kinds of the seat wind and the round wind, 27…30.
+        dora, ura: int8[N, 5], the kinds of the dora and ura dora indicators; -1 for no indicator.
+        reds: uint8[N, 3], how many red fives of characters, dots and bamboos are in hand and melds.
+        kita: uint8[N], how many norths are set aside (three-player games).
+        honba: int16[N], the number of honba counters; only the rule ``minimum_han_honba`` uses it.
     """
 
     counts: NDArray[np.uint8]
@@ -87,14 +90,20 @@ WIN_COLUMNS: Final = {
 
 
 def from_wins(wins: Iterable[Win] | Frame) -> Wins:
-    """Return wins as arrays, one row for each win.
+    """Return riichi wins as arrays, one row for each win, which `paili.batch.score` scores much faster.
 
     Args:
-        wins: the wins; or a frame of them with a column for each fact, see `paili.batch.scoring.win_columns`.
+        wins: `paili.Win` objects; or a table of wins: an Arrow table, a data frame of pandas or polars, or a
+            dict of columns. A column has the name of an argument of `paili.Win`, such as ``hand``, ``tile``
+            or ``riichi``; only ``hand`` is required.
 
     Raises:
-        BatchError: if a frame has no column of hands, or its columns are of different lengths.
+        BatchError: if a table has no column of hands, or its columns are of different lengths.
         ScoreError: if an item is not a `Win`, has wildcards, or has circumstances that only local yaku use.
+
+    >>> arrays = from_wins([Win("123m456p77889s11z", "9s", seat_wind="E", riichi=True)])
+    >>> arrays.counts.shape, arrays.tile.tolist(), arrays.seat.tolist()
+    ((1, 34), [26], [27])
     """
     items = list(as_columns(wins).wins()) if is_frame(wins) else items_of(wins)
     if items is None:
@@ -128,7 +137,12 @@ def _row(place: int, win: Win | PailiError) -> tuple[object, ...]:
 
 
 def at_win(row: int, problem: Message | PailiError) -> ScoreError:
-    """Return the error about a row of wins: the number of the row, and the problem."""
+    """Return the error about one win of many.
+
+    Args:
+        row: the index of the win.
+        problem: what is wrong with it.
+    """
     return ScoreError("batch.at_win", row=row, problem=problem)
 
 

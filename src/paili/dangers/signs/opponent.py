@@ -158,12 +158,12 @@ class Against:
 
 @json_record("type", "tiles", "ways")
 class Shape(NamedTuple):
-    """Tiles that wait for one more tile to complete a hand.
+    """Tiles that an opponent may hold and that wait for one more tile to complete its hand.
 
     Attributes:
-        type: "two-sided", "closed", "edge", "pair" (one of two pairs) or "single".
-        tiles: the tiles of the shape.
-        ways: the number of ways to hold these tiles out of the unseen copies.
+        type: "two-sided", "closed", "edge", "pair" (one of two pairs that wait) or "single".
+        tiles: the tiles of the shape, for example 5m and 6m for a two-sided wait for 4m.
+        ways: in how many ways these tiles can be chosen from the copies that the deciding seat cannot see.
     """
 
     type: str

@@ -23,22 +23,26 @@ def always(_: FanCase) -> bool:
 
 
 class Fan(NamedTuple):
-    """A named fan.
+    """A fan: a pattern or an event that scores a win in Chinese games, as the catalogue ``FANS`` defines it.
+
+    What a fan is worth depends on the game, see `FanRow`. `name` and `meaning` are for people; the other
+    fields tell the program how to recognise the fan. They take a `FanCase`: a won hand divided into groups in
+    one way.
 
     Attributes:
-        id: a name that never changes.
-        times: function that returns how many times a `FanCase` has the fan; True means once.
-        needs: the bits of `paili.win.traits` that a `FanCase` must have for this fan.
-        of_pungs: for a fan of triplets, the function that takes a `FanCase` and returns the mask of the kinds
-            of these triplets.
+        id: the id of the fan, which never changes, such as "all_pungs".
+        times: the function that returns how many times a `FanCase` has the fan; True means once.
+        needs: properties that a `FanCase` must have for this fan, as bits (see `paili.win.traits`).
+        of_pungs: for a fan of triplets, the function that takes a `FanCase` and returns the kinds of these
+            triplets as a mask (bit k for kind k).
         runs: for a fan of runs, the number of runs that it joins; 0 for any other fan.
         joins: for a fan of runs, the function that takes ``runs`` runs, sorted by their lowest kind, and
             returns whether they make the fan.
-        most: the largest number of times that a `FanCase` can have the fan.
-        of_win: whether all cases of one win have the fan equally many times.
-        of_tile: whether ``times`` depends on the winning tile.
-        fact: the attribute of `Win` that the fan depends on, "" for none.
-        word: the value that the attribute ``fact`` must have, "" for any.
+        most: the largest number of times that a win can have the fan.
+        of_win: whether every way to divide the same win into groups has the fan equally often.
+        of_tile: whether the fan depends on which tile completed the hand.
+        fact: the attribute of `Win` that the fan depends on; "" for none.
+        word: the value that this attribute must have; "" for any.
     """
 
     id: str
@@ -54,9 +58,9 @@ class Fan(NamedTuple):
     word: str = ""
 
     def name(self, language: str = "en") -> str:
-        """Return the name of the fan in a language."""
+        """Return the name of the fan in a language: ``"en"``, ``"zh"`` or ``"ja"``."""
         return text(f"fan.{self.id}", language)
 
     def meaning(self, language: str = "en") -> str:
-        """Return the sentence that defines the fan, in a language."""
+        """Return the sentence that says when a win has the fan, in ``"en"``, ``"zh"`` or ``"ja"``."""
         return text(f"fan_meaning.{self.id}", language)
