@@ -290,8 +290,7 @@ class LogError(PailiError):
         return self
 
     def in_language(self, language: str) -> str:
-        """Return the whole message in ``"en"``, ``"zh"`` or ``"ja"``, with the file, the deal and the event.
-        """
+        """Return the whole message in ``"en"``, ``"zh"`` or ``"ja"``, with the file, deal and event."""
         message = super().in_language(language)
         places = [item for item in (source_excerpt(self.source), self.deal, self.event) if item]
         return text_of("logs.at", language, place=places, problem=Rendered(message)) if places else message

@@ -373,7 +373,10 @@ class Rules(RuleRecord):
         return {"base": near.name, **changed, **changes_of(self.fans, near.fans)}
 
     def fan(self, id_: str) -> FanRow:
-        """Return the entry of a fan.
+        """Return what the game says about a fan: its value, and the fans that it replaces.
+
+        Args:
+            id_: the id of the fan, such as "all_pungs".
 
         Raises:
             ScoreError: if this game does not count the fan.
@@ -385,16 +388,16 @@ class Rules(RuleRecord):
 
     @property
     def players(self) -> int:
-        """Return the number of players."""
+        """The number of players, which is 4 in every Chinese game."""
         return _SEATS
 
     # ------------------------------------------------------------------ making others
 
     def with_fan(self, id_: str, **changes: Any) -> Self:
-        """Return a copy of the game in which a fan is changed, or added at the end.
+        """Return a copy of the game in which one fan is changed, or a new fan is added.
 
         Args:
-            id_: the id of a fan in the catalogue.
+            id_: the id of a fan in the catalogue ``paili.fan.FANS``.
             changes: fields of `FanRow`, such as ``value`` or ``replaces``.
 
         Raises:
@@ -407,10 +410,10 @@ class Rules(RuleRecord):
         return self.replace(fans=merged(self.fans, [{"id": id_, **changes}]))
 
     def without(self, *ids: str) -> Self:
-        """Return a copy of the game without some fans.
+        """Return a copy of the game that does not count some fans.
 
         Args:
-            ids: the ids of these fans.
+            ids: the ids of these fans, such as "all_types".
 
         Raises:
             ScoreError: if the game does not count one of these fans.
@@ -419,8 +422,7 @@ class Rules(RuleRecord):
 
     @property
     def variant(self) -> Variant:
-        """The `Variant` with the tiles and winning forms of the game, for `paili.shanten`, `paili.waits` and
-        `paili.batch`.
+        """The tiles and winning shapes of the game, as `paili.shanten` and others take them (``variant``).
 
         >>> from paili import fan, waits
         >>> [str(each.tile) for each in waits("123m456p789s1112s", variant=fan.SICHUAN.variant)]
@@ -429,12 +431,21 @@ class Rules(RuleRecord):
         return variant_of(self)
 
     def diff(self, other: Rules) -> dict[str, tuple[Any, Any]]:
-        """Return the fields and then the fans in which two games differ, each with its value in this game and
-        in the other game.
+        """Return the differences between two games: for each different field or fan, both values.
 
-        The value of a fan is its points, None if the game does not count it. If the points are equal but the
-        entries of the fan differ in another field, the values are the whole entries. Names and sources are
-        not compared.
+        Names and sources are not compared.
+
+        Args:
+            other: the other game.
+
+        Returns:
+            For each field or fan id that differs, the value in this game and the value in the other game. The
+            value of a fan is its points, None if the game does not count it. If the points are equal but
+            something else differs, the values are the whole entries of the fan.
+
+        >>> from paili.fan import game
+        >>> game("mcr").with_fan("all_types", value=4).diff(game("mcr"))
+        {'all_types': (4, 6)}
         """
         result = self.differing_fields(other)
         rows, others = ({row.id: row for row in rules.fans} for rules in (self, other))
@@ -445,14 +456,17 @@ class Rules(RuleRecord):
         return result
 
     def to_dict(self) -> dict[str, Any]:
-        """Return all fields as plain values, each fan as a dict."""
+        """Return all fields as a dict for `from_dict` or `json.dumps`; the entry "fan" lists the fans."""
         return {**super().to_dict(), "fan": [row.to_dict() for row in self.fans]}
 
     @classmethod
     def named(cls, name: object) -> Self:
-        """Return the rules of a built-in game by its name in any language, such as "mcr" or "国标".
+        """Return a ready-made game by its name in any language, such as "mcr" or "国标".
 
-        Case, spaces and hyphens do not matter; ``GAMES`` lists the names.
+        Case, spaces and hyphens do not matter. `paili.fan.game` does the same.
+
+        Args:
+            name: the name; the error for an unknown name lists all names.
 
         Raises:
             ScoreError: if no game has this name.
@@ -471,7 +485,14 @@ class Rules(RuleRecord):
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
-        """Make a game from plain values, as `from_toml` reads them.
+        """Return the game that a dict describes, with the keys of a TOML file of a game.
+
+        `from_toml` reads the file itself. The key "base" names a game whose values are used for keys that are
+        missing.
+
+        Args:
+            values: the fields by name; "fan" lists the entries of fans, "without" the ids of fans that do not
+                count.
 
         Raises:
             ScoreError: if a key, a value or a fan is unknown.

@@ -49,14 +49,14 @@ _SEATS: Final = range(len(WINDS))
 @json_record("seat", "type", "source", "late")
 @dataclass(frozen=True, slots=True)
 class Kong(Record):
-    """A quad that was declared and was not robbed.
+    """A quad that was declared and not robbed, as an event for `paili.fan.settle`.
 
     Attributes:
-        seat: the letter of the wind of the seat that declared the quad, ``E``, ``S``, ``W`` or ``N``.
+        seat: the seat that declared the quad, as its wind: ``E``, ``S``, ``W`` or ``N``.
         type: "open" for a quad made of a discard, "added" for a tile added to a triplet, or "concealed".
-        source: for an open quad, the letter of the discarder's wind.
-        late: for an added quad, whether the tile was added in a later turn than the turn in which it was
-            drawn.
+        source: for an open quad, the wind of the discarder; otherwise None.
+        late: for an added quad, whether the tile was drawn in an earlier turn than the one in which it was
+            added.
 
     Raises:
         ScoreError: if a seat or the type is unknown, an open quad names no other seat as its source, another
@@ -84,10 +84,10 @@ class Kong(Record):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Foul(Record):
-    """A false win: a declared win that is not allowed, in a game where that is a foul.
+    """A false win, in a game where to declare a win that is not allowed costs points; for `paili.fan.settle`.
 
     Attributes:
-        seat: the letter of the seat's wind, ``E``, ``S``, ``W`` or ``N``.
+        seat: the seat that declared it, as its wind: ``E``, ``S``, ``W`` or ``N``.
         ready: whether the hand of the seat was ready.
 
     Raises:
@@ -104,17 +104,17 @@ class Foul(Record):
 
 @json_record()
 class Entry(NamedTuple):
-    """One payment.
+    """One payment of a deal; a `Ledger` lists them.
 
     Attributes:
-        event: the index of the event that causes the payment, from 0; None for payments at the end of the
-            wall.
-        reason: "win", "kong_open", "kong_added", "kong_concealed"; "kong_returned" or "kong_transferred"
-            (another player won on the discard after the quad); "kong_refunded" (the owner of the quad was not
-            ready at the end); "pig", "ready", "false_win"; "kong_forfeited" (the owner of the quad has
-            declared a false win).
-        payer: the letter of the wind of the seat that pays.
-        payee: the letter of the wind of the seat that is paid; None for a fine, which nobody gets.
+        event: the index of the event that causes the payment, from 0, in the argument of `paili.fan.settle`;
+            None for payments at the end of the wall.
+        reason: "win"; "false_win"; "kong_open", "kong_added" or "kong_concealed"; "kong_returned" or
+            "kong_transferred" (another player won on the discard after the quad); "kong_refunded" (the owner
+            of the quad was not ready at the end); "kong_forfeited" (the owner declared a false win); "ready"
+            (to a ready player at the end); "pig" (for tiles of the lack suit at the end).
+        payer: the wind of the seat that pays, as a letter.
+        payee: the wind of the seat that is paid; None for a fine, which nobody gets.
         points: the points that are paid.
     """
 
@@ -125,17 +125,17 @@ class Entry(NamedTuple):
     points: int
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts."""
         return plain(self)
 
 
 @json_record("rules:rules.name", "changes", "fines", "entries", "scores")
 class Ledger(NamedTuple):
-    """The payments of a deal.
+    """All payments of a deal of a Chinese game, as `paili.fan.settle` returns them.
 
     Attributes:
         entries: every payment, in order.
-        changes: the points that each seat E S W N wins or loses; these numbers and ``fines`` sum to zero.
+        changes: the points that the seats E, S, W and N win or lose; their sum is minus ``fines``.
         fines: the points that were paid as fines, to nobody.
         scores: the scores of the wins, in order.
         rules: the game.
@@ -148,7 +148,7 @@ class Ledger(NamedTuple):
     rules: Rules
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts."""
         return plain(self)
 
 
@@ -164,26 +164,29 @@ def settle(
     passive: str = "",
     wild_indicator: str | int | None = None,
 ) -> Ledger:
-    """Return the payments of a deal.
+    """Return who pays whom in a deal of a Chinese game: for quads, wins, fouls, and at the end of the wall.
 
     Args:
-        rules: the game, or the name of a ready-made one.
-        events: quads, fouls and wins as they happened; several wins on one tile are one event, a tuple of
-            them. A win on a discard or a robbed tile names the discarder. A win need not name earlier
-            winners.
-        hands: for a deal that ended with an empty wall, the hand of each seat that has not won, by the letter
-            of its wind; None if the deal ended with a win.
+        rules: the game: a `paili.fan.Rules`, or its name, such as "sichuan".
+        events: what happened, in order: a `Kong`, a `Foul` or a `Win`; several wins on one tile are one
+            event, a tuple of them. A win on a discard or a robbed tile names its ``discarder``. A win need
+            not name earlier winners.
+        hands: if the deal ended with an empty wall, the hand of each seat that has not won, by the letter of
+            its wind; None if it ended with a win.
         lacks: the lack suit of each seat in ``hands``, by the letter of its wind.
-        passive: the letters of the seats that still hold tiles of the lack suit although all their discards
-            were of that suit.
-        wild_indicator: the tile that was turned to select the wild kinds of the deal; a win need not repeat
+        passive: the letters of the seats that still have tiles of the lack suit although all their discards
+            were of that suit; some games do not fine them.
+        wild_indicator: the tile that was turned to choose the wild kinds of the deal; a win need not repeat
             it.
 
     Raises:
-        ScoreError: if an event is invalid, contradicts earlier events, or is not a win of the game; or if the
-            hands at the end are not those of the seats that are still in the deal.
+        ScoreError: if an event is invalid, contradicts earlier events, or is not a win of the game; or if
+            ``hands`` are not those of the seats that are still in the deal.
 
-    >>> from paili import fan
+    >>> from paili import Win, fan
+    >>> win = Win("234567m345m2255s", "2s", seat_wind="W", tsumo=True)
+    >>> fan.settle(fan.SICHUAN, [fan.Kong("E", "concealed"), win]).changes[:2]
+    (4, -4)
     >>> hands = dict.fromkeys("ESW", "1112345678999m") | {"N": "1469m258p1478s99m"}
     >>> fan.settle(fan.SICHUAN, [], hands).changes
     (8, 8, 8, -24)

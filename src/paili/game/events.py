@@ -52,13 +52,17 @@ Extra = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Event(Plain):
-    """An act or a change at the table during a deal.
+    """What happened at the table at one moment of a deal, such as a draw; a seat's move is such an event too.
+
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five. Seats
+    are 0…3, and seat 0 was the first dealer of the game. Two events are equal if their fields are, without
+    the three below.
 
     Attributes:
-        place: the position of the event in its file, as the number of a tag, a line or an entry (the unit
-            depends on the format); None if the event comes from no file.
+        place: where the event is in its file: the number of a tag, a line or an entry, as the format has it;
+            None if the event comes from no file.
         ids: the physical tiles (0…135) of the event, in the order of its tiles; () if the file gives none.
-        extra: facts that only the format of the file has.
+        extra: facts that only the format of the file has, as pairs of name and text.
     """
 
     place: int | None = field(default=None, compare=False, repr=False)
@@ -72,14 +76,16 @@ class Event(Plain):
         return f"{type(self).__name__}({', '.join(texts)})"
 
     def hidden_from(self, seat: int, rules: AnyRules | str) -> Self:
-        """Return the event as a seat may see it: tiles that the seat may not see are ``HIDDEN``, "?" in
-        `to_dict`.
+        """Return the event as a seat may see it: tiles that it may not see are -1 (``paili.game.HIDDEN``).
 
-        The draws of other seats are hidden. In Chinese games three more things are hidden: concealed quads of
-        other seats if the game does not show them (``kong_hidden``), the tiles that other seats pass to
-        another seat before play, and the winner's hand if the deal goes on after the win. If the direction in
-        which tiles are passed is random, use `paili.game.hidden_from`, which shows the seat the tiles that it
-        gets.
+        The draws of other seats are hidden. In Chinese games three more things are hidden:
+
+        * concealed quads of other seats if the game does not show them (``kong_hidden``);
+        * the tiles that other seats pass to another seat before play;
+        * the winner's hand if the deal goes on after the win.
+
+        For whole deals use `paili.game.hidden_from`: it also shows the seat the tiles that it gets before
+        play.
 
         Args:
             seat: the seat that sees the event.
@@ -88,6 +94,9 @@ class Event(Plain):
         Raises:
             GameError: if the game has no such seat.
             ScoreError: if there is no rule set or game of this name.
+
+        >>> Draw(1, 4).hidden_from(0, "tenhou")
+        Draw(seat=1, tile=-1)
         """
         rules = resolve_rules(rules)
         if checked_seat(seat, rules.players) == getattr(self, "seat", None):
@@ -108,8 +117,9 @@ class Event(Plain):
         return replace(self, **tiles, ids=(), extra=())
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the event as a JSON-ready dict: the name of the event, and its fields with the names of the
-        tiles.
+        """Return the event as a dict that `json.dumps` accepts: its name under "event", then its fields.
+
+        A tile is written as its name, ``"5m"``, a hidden tile as "?". `from_dict` reads the dict.
         """
         return {"event": event_name(type(self).__name__), **plain(self)}
 
@@ -138,9 +148,11 @@ class Event(Plain):
 class Draw(Event):
     """A seat draws a tile from the front of the wall or, after a quad or a north, from the back.
 
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+
     Attributes:
         seat: the seat that draws.
-        tile: the face (see `paili.tiles`), or ``HIDDEN``.
+        tile: the tile, or ``HIDDEN`` (-1).
     """
 
     seat: int
@@ -154,9 +166,11 @@ class Draw(Event):
 class Discard(Event):
     """A seat discards a tile.
 
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+
     Attributes:
         seat: the seat that discards.
-        tile: the tile as a face, see `paili.tiles`.
+        tile: the tile; a red five is a tile of its own.
         drawn: whether the discard is the tile just drawn (tsumogiri).
         riichi: whether the discard declares riichi; in Chinese games, whether it declares that the hand is
             ready (报听).
@@ -185,11 +199,13 @@ class RiichiAccepted(Event):
 class Call(Event):
     """A seat takes the last discard: chi, pon or open quad.
 
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+
     Attributes:
         seat: the seat that calls.
         source: the seat that discarded the tile.
         type: "chi", "pon" or "open quad".
-        tile: the called tile as a face, see `paili.tiles`.
+        tile: the called tile.
         own: the tiles from the hand of the caller, in tile order; ``ids`` holds the called tile, then these
             tiles.
     """
@@ -215,9 +231,11 @@ def _meld_of(type_: str, faces: tuple[int, ...]) -> Meld:
 class AddedQuad(Event):
     """A seat adds the fourth tile to its own pon; other seats may rob the tile.
 
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+
     Attributes:
         seat: the seat that owns the pon.
-        tile: the added tile as a face, see `paili.tiles`.
+        tile: the added tile.
     """
 
     seat: int
@@ -228,9 +246,11 @@ class AddedQuad(Event):
 class ConcealedQuad(Event):
     """A seat makes a quad of four tiles of its hand.
 
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+
     Attributes:
         seat: the seat that makes the quad.
-        tiles: the four faces (see `paili.tiles`) in tile order; ``HIDDEN`` if the game does not show them.
+        tiles: the four tiles in tile order; ``HIDDEN`` (-1) if the game does not show them.
     """
 
     seat: int
@@ -259,8 +279,10 @@ class North(Event):
 class Dora(Event):
     """A further dora indicator is turned.
 
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+
     Attributes:
-        tile: the indicator as a face, see `paili.tiles`.
+        tile: the indicator; the dora is the kind after it.
     """
 
     tile: int
@@ -290,14 +312,16 @@ class Back(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatedResult(Plain):
-    """The statements of a file about a win or a drawn deal; a missing statement is None.
+    """What the file of a game states about a win or a drawn deal; None for what it does not state.
+
+    paili computes these numbers itself, and compares them when it checks a log (`paili.logs.check`).
 
     Attributes:
         han: all han, dora included; None for a yakuman that is not counted in han. In Chinese games the total
             of the fans.
         fu: the fu.
-        points: the value of the hand in points, without honba and sticks.
-        limit: the id of the limit, as in `paili.scoring.Score.limit`; "" for no limit.
+        points: the points of the win, without honba and sticks.
+        limit: the id of the limit, such as "mangan", as in `paili.scoring.Score.limit`; "" for no limit.
         yaku: pairs of an id and its han for each yaku and dora, in the order of the file. The id is an id of
             `paili.scoring.Score.yaku`, or the word of the file if paili has no id for the yaku. In Chinese
             games pairs of an id and its value for each fan.
@@ -319,15 +343,18 @@ class StatedResult(Plain):
 class Win(Event):
     """A seat wins; several winners on one discard have an event each, in turn order after the discarder.
 
+    This is the event of a game; the facts for a score are `paili.Win`. Tiles are numbers: 0…33 for a kind
+    (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+
     Attributes:
         seat: the seat that wins.
         source: the seat that gave the winning tile; the winner itself for a tsumo.
-        tile: the winning tile as a face, see `paili.tiles`.
+        tile: the winning tile.
         hand: the concealed tiles of the winner, with the winning tile, in tile order; None if the file does
             not show them. ``ids`` are the physical tiles (0…135) of this hand.
         ura: the ura dora indicators, if they were turned; None if the file does not say.
-        liable: the liable seat (pao) that the file states.
-        stated_result: the statements of the file about the value of the win.
+        liable: the liable seat (pao) that the file states; None for none.
+        stated_result: what the file states about the value of the win.
         ura_ids: the physical tiles of ``ura``.
     """
 
@@ -349,9 +376,11 @@ class Win(Event):
 class DrawnDeal(Event):
     """The deal ends without a winner.
 
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+
     Attributes:
-        kind: one of ``DRAWN_DEALS``: "draw" is the exhaustive draw, "unknown" a draw for which the file has
-            an unknown word.
+        kind: how it ends: "draw" (exhaustive), "nagashi", "nine_orphans", "four_winds", "four_riichi",
+            "four_quads", "triple_ron", "false_win", or "unknown" (the file has an unknown word).
         seat: the seat that declared nine kinds of terminals and honours; otherwise None.
         shown: for each seat its concealed tiles in tile order if it showed them, otherwise None; () if the
             file does not say which seats showed their hands.
@@ -375,10 +404,12 @@ class DrawnDeal(Event):
 class FalseWin(Event):
     """A seat declares a win without a valid winning hand; in some games this is a foul with a penalty.
 
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+
     Attributes:
         seat: the seat that declares the win.
         source: the seat that gave the tile; the seat itself for a tile that it drew.
-        tile: the tile as a face, see `paili.tiles`.
+        tile: the tile on which it declares the win.
         ready: whether the hand was ready.
     """
 
@@ -393,8 +424,8 @@ class Flower(Event):
     """A seat sets a flower aside; the next `Draw` replaces it.
 
     Attributes:
-        seat: the seat.
-        tile: the flower, one of `paili.tiles.FLOWERS`.
+        seat: the seat that sets the flower aside.
+        tile: the flower, one of the numbers ``paili.tiles.FLOWERS``.
     """
 
     seat: int
@@ -403,12 +434,14 @@ class Flower(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Swap(Event):
-    """Before play begins, a seat chooses three tiles of one suit to give to another seat.
+    """Before play begins, a seat chooses three tiles of one suit to give to another seat (换三张).
+
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
 
     Attributes:
-        seat: the seat.
-        tiles: the three tiles in tile order; ``HIDDEN`` in the view of a seat that neither gives nor gets
-            them.
+        seat: the seat that gives the tiles.
+        tiles: the three tiles in tile order; ``HIDDEN`` (-1) in the view of a seat that neither gives nor
+            gets them.
     """
 
     seat: int
@@ -423,10 +456,11 @@ class Swap(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Swapped(Event):
-    """Every seat passes its chosen tiles to another seat.
+    """All seats exchange the tiles that they chose by `Swap`.
 
     Attributes:
-        direction: the receiver: the "next" seat, the seat "across", or the "previous" seat.
+        direction: the seat that receives a seat's tiles: the "next" seat, the seat "across", or the
+            "previous" seat.
     """
 
     direction: str
@@ -434,10 +468,10 @@ class Swapped(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Lack(Event):
-    """A seat names its lack suit: it must discard all tiles of this suit.
+    """A seat names its lack suit (定缺): it must discard all tiles of this suit.
 
     Attributes:
-        seat: the seat.
+        seat: the seat that names the suit.
         suit: "m", "p" or "s".
     """
 
@@ -447,10 +481,12 @@ class Lack(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Birds(Event):
-    """The bird tiles are turned after a win: the next tiles of the wall, fewer if the wall runs out.
+    """Tiles are turned after a win to decide extra points (抓鸟, 奖马): the next tiles of the wall.
+
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
 
     Attributes:
-        tiles: the turned tiles as faces, see `paili.tiles`.
+        tiles: the turned tiles; fewer than the rules say if the wall runs out.
     """
 
     tiles: tuple[int, ...]
@@ -458,8 +494,9 @@ class Birds(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Pass(Event):
-    """A seat declines a tile that it could have claimed. A program uses this event as the answer of a seat; a
-    record of a game never contains it, because it does not change the table.
+    """A seat declines a tile that it could have claimed.
+
+    It is a move for `paili.game.Play.step` and for bots; the record of a game never contains it.
 
     Attributes:
         seat: the seat that passes.

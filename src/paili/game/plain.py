@@ -38,21 +38,25 @@ _MOST_PARTS: Final = 10_000  # of a total, which is written as a decimal number
 
 
 class Plain:
-    """Base class of records that can be written as JSON-ready dicts and read back."""
+    """The base class of the records of a game (deals, events, players …), which are written as JSON and read
+    back.
+    """
 
     __slots__ = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return this record as a JSON-ready dict, with the names of its tiles."""
+        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
         return plain(self)
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
         """Return the record from a dict that `to_dict` has written; fields with a default may be missing.
 
+        Args:
+            values: the dict.
+
         Raises:
-            GameError: if a value is missing or invalid for its field; the message names the position of the
-                value.
+            GameError: if a value is missing or invalid for its field; the message says where in the dict.
             ScoreError: if the rules are invalid.
         """
         return cls._read(values, cls.__name__)

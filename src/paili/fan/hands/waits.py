@@ -45,15 +45,15 @@ _NO_WIN: Final = NO_WIN | {"fan_score.three_suits"}
 
 @json_record("tile", "left", "shapes", "by_discard", "self_drawn", "may_win", "points")
 class FanWait(NamedTuple):
-    """A kind that a ready hand waits for, and the scores of a win on this kind.
+    """A kind that a ready hand waits for in a Chinese game, with the scores of a win on it.
 
     Attributes:
         tile: the kind.
-        left: the number of copies of the kind that are neither in the hand, nor in its melds, nor visible.
-        shapes: the names of the waits that the kind completes, see `paili.analysis.waits`.
-        by_discard: the score of a win on a discard; None in a game where only self-drawn wins are allowed. A
-            score below the minimum of the game has a ``problem``.
-        self_drawn: the score of a self-drawn win, likewise.
+        left: how many copies of the kind are neither in the hand, nor in its melds, nor visible.
+        shapes: the names of the waits that the kind completes, such as "two-sided"; see `paili.Wait`.
+        by_discard: the score of a win on a discard; None in a game where only self-drawn wins are allowed. If
+            the rules do not allow the win, for example because it has too few fan, its ``problem`` says why.
+        self_drawn: the score of a self-drawn win; its ``problem`` likewise.
     """
 
     tile: Kind
@@ -63,25 +63,24 @@ class FanWait(NamedTuple):
     self_drawn: FanScore
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
         return plain(self)
 
     @property
     def best(self) -> FanScore:
-        """The score of a win on a discard, or of the self-drawn win in a game without wins on discards."""
+        """The score of a win on a discard; in a game without such wins, the score of the self-drawn win."""
         return self.by_discard or self.self_drawn
 
     @property
     def may_win(self) -> bool:
-        """Return whether a win on this tile is allowed, on a discard or at least self-drawn."""
+        """Whether the rules allow a win on this kind, at least if it is self-drawn."""
         return not (self.best.problem and self.self_drawn.problem)
 
     @property
     def points(self) -> float:
-        """Return the points that the winner receives on average, if each of the four players draws the tile
-        equally often.
+        """The points that the winner receives on average, if all four players draw the tile equally often.
 
-        One draw in four gives a self-drawn win, three in four a win on a discard.
+        One draw in four gives a self-drawn win, three in four give a win on a discard.
         """
         discarded = self.by_discard.payments.total if self.by_discard else 0
         return (self.self_drawn.payments.total + 3 * discarded) / 4
@@ -89,14 +88,14 @@ class FanWait(NamedTuple):
 
 @json_record("tile", "shanten", "ukeire", "waits", "left", "value")
 class FanDiscard(NamedTuple):
-    """One possible discard.
+    """One discard of a hand in a Chinese game, and the hand after it, as `paili.fan.discards` returns it.
 
     Attributes:
         tile: the discarded kind.
-        shanten: the shanten after the discard, the lowest over all forms.
+        shanten: the shanten after the discard, the lowest of all winning shapes.
         ukeire: the draws that lower this shanten.
         waits: if the hand is ready after the discard, the kinds that it waits for, each with the scores of a
-            win on it.
+            win on it; otherwise ().
     """
 
     tile: Kind | Face
@@ -105,17 +104,19 @@ class FanDiscard(NamedTuple):
     waits: tuple[FanWait, ...]
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
         return plain(self)
 
     @property
     def left(self) -> int:
-        """The sum of `FanWait.left` over the waits on which a win is allowed."""
+        """How many copies are left of all waits together on which the rules allow a win."""
         return sum(wait.left for wait in self.waits if wait.may_win)
 
     @property
     def value(self) -> float:
-        """The sum of `FanWait.points` times `FanWait.left` over all waits."""
+        """How much the waits are worth together: `FanWait.points` times the copies left, added up; 0 if not
+        ready.
+        """
         return sum(wait.left * wait.points for wait in self.waits)
 
 
@@ -123,17 +124,20 @@ class FanDiscard(NamedTuple):
 def waits(
     hand: HandLike, rules: Rules | str = "", visible: str | Sequence[int] = "", **facts: Unpack[WinFacts]
 ) -> tuple[FanWait, ...]:
-    """Return the waits of a ready hand in a game, each with the scores of a win; () if it is not ready.
+    """Return the waits of a ready hand in a Chinese game, with the scores of a win on each; () if not ready.
 
-    In some games (Guangdong) a wildcard is an extra tile without a kind, written ``*``. Such a tile completes
-    every ready hand. The result does not list it, and `FanDiscard.value` does not count it.
+    `paili.waits` lists waits without scores. In some games (Guangdong) a wildcard is an extra tile without a
+    kind, written ``*``. Such a tile completes every ready hand; the result does not list it.
 
     Args:
-        hand: a hand of 3n+1 tiles, or its text.
-        rules: the game, or the name of a ready-made one.
-        visible: the visible tiles outside the hand, as text or 34 counts.
-        facts: facts of the win, by the argument names of `Win`, such as ``seat_wind``, ``flowers``, ``lack``
-            or ``wild``.
+        hand: a `paili.Hand` of 3n+1 tiles (13, or 10, 7 … where a meld counts as three), its text, or a
+            `paili.Position`.
+        rules: the game: a `paili.fan.Rules`, or its name, such as "mcr" or "国标". A position already has
+            one.
+        visible: the tiles that the player sees outside the hand, as text or 34 counts; they can no longer be
+            drawn.
+        facts: facts that change the score of a win, named like the arguments of `paili.Win`: ``seat_wind``,
+            ``flowers``, ``lack``, ``wild`` and so on.
 
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
@@ -160,22 +164,25 @@ def discards(
     order: str = BY_SHAPE,
     **facts: Unpack[WinFacts],
 ) -> tuple[FanDiscard, ...]:
-    """Return every discard of a hand of 3n+2 tiles, best first; discards that leave the hand ready have its
-    waits.
+    """Return every discard of a hand in a Chinese game, best first; each that leaves it ready has its waits.
 
-    Discards are ordered as in `paili.discards`; those that leave the hand ready are ordered by the points of
-    their waits, see `FanDiscard.value`. So a discard with many waits whose wins are below the minimum comes
-    after a discard with few waits whose wins are allowed. If the hand holds tiles of the lack suit, only
-    those are listed.
+    Discards are sorted as by `paili.discards`, but those that leave the hand ready by the points of their
+    waits (`FanDiscard.value`). So a discard with many waits whose wins have too few fan comes after a discard
+    with few waits whose wins are allowed. While the hand has tiles of the lack suit, only these are listed.
 
     Args:
-        hand: a hand of 3n+2 tiles, or its text.
-        rules, visible, facts: as in `waits`.
-        order: the order of discards with equally many useful tiles, ``"shape"`` or, faster, ``"ukeire"``; see
-            `paili.analysis.discards`.
+        hand: as for `paili.fan.waits`, with 3n+2 tiles (14, or 11, 8 …).
+        rules: the game: a `paili.fan.Rules`, or its name, such as "mcr" or "国标". A position already has
+            one.
+        visible: the tiles that the player sees outside the hand, as text or 34 counts; they can no longer be
+            drawn.
+        order: how discards with equally many useful tiles are sorted, as in `paili.discards`: ``"shape"`` or,
+            faster, ``"ukeire"``.
+        facts: facts that change the score of a win, named like the arguments of `paili.Win`: ``seat_wind``,
+            ``flowers``, ``lack``, ``wild`` and so on.
 
     Raises:
-        NotationError, HandError, VariantError, ScoreError: as `waits`.
+        NotationError, HandError, VariantError, ScoreError: as `paili.fan.waits`.
         QuestionError: if the hand has 3n+1 tiles, or ``order`` is unknown.
 
     >>> from paili.fan import game
@@ -298,21 +305,21 @@ REASONS: Final = (LACK_SUIT, LACK_HELD, ALL_HELD, THREE_SUITS, FIVE_ALIKE)
 
 @json_record()
 class FanNoWait(NamedTuple):
-    """A kind that completes a hand but on which the game allows no win.
+    """A kind that completes a hand but on which the game allows no win, with the reason.
 
     Attributes:
         tile: the kind.
-        reason: "lack_suit" if the kind belongs to the lack suit; "lack_held" if the hand still holds tiles of
-            the lack suit; "all_held" if the hand and its melds hold all four copies; "three_suits" if the win
-            would have three suits where the game allows two; "five_alike" if a wildcard would be the fifth
-            copy of a kind.
+        reason: "lack_suit": the kind belongs to the lack suit (定缺). "lack_held": the hand still has tiles
+            of the lack suit. "all_held": the hand and its melds have all four copies. "three_suits": the win
+            would have three suits, and the game allows two. "five_alike": a wildcard would be the fifth copy
+            of a kind.
     """
 
     tile: Kind
     reason: str
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
         return plain(self)
 
 

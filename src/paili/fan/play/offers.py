@@ -30,15 +30,15 @@ from paili.win.win import WinFacts
 
 @json_record()
 class FanOffer(NamedTuple):
-    """One choice with another player's tile: a call or a pass.
+    """One choice with another player's tile in a Chinese game: a call or the pass, and the hand after it.
 
     Attributes:
-        meld: the meld that the call makes; None for a pass.
+        meld: the meld that the call makes; None for the pass.
         shanten: the shanten after the choice and its best discard; for a quad, before its replacement tile.
         ukeire: the draws that lower this shanten.
-        discards: the possible discards after a pung or a chow, best first.
-        waits: for a pass or a quad that leaves the hand ready, the kinds that it waits for, each with the
-            scores of a win.
+        discards: the possible discards after a pung or a chow, best first; otherwise ().
+        waits: for the pass or a quad that leaves the hand ready, the kinds that it waits for, each with the
+            scores of a win; otherwise ().
     """
 
     meld: Meld | None
@@ -49,19 +49,18 @@ class FanOffer(NamedTuple):
 
     @property
     def best_waits(self) -> tuple[FanWait, ...]:
-        """Return the waits of the hand after the choice; after a pung or a chow, the waits after its best
-        discard.
-        """
+        """The waits of the hand after the choice; after a pung or a chow, those after its best discard."""
         return self.discards[0].waits if self.discards else self.waits
 
 
 @json_record("hand", "tile", "source", "rules:rules.name", "win", "choices")
 class FanOffers(NamedTuple):
-    """The choices that a seat has with another player's tile.
+    """The choices that a seat has with another player's tile in a Chinese game, as `paili.fan.offers` returns
+    them.
 
     Attributes:
-        hand: the hand.
-        tile: the tile.
+        hand: the hand before the choice.
+        tile: the other player's tile.
         source: the player who discarded the tile: "left", "across" or "right".
         rules: the game.
         win: the score of a win on the tile; None if the seat may not win on it.
@@ -76,7 +75,7 @@ class FanOffers(NamedTuple):
     choices: tuple[FanOffer, ...]
 
     def to_dict(self) -> Json:
-        """Return these choices as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
         return plain(self)
 
 
@@ -92,16 +91,30 @@ def offers(
     passed: str = "",
     **facts: Unpack[WinFacts],
 ) -> FanOffers:
-    """Return the pass and every call of another player's tile, each with the shanten and draws of the hand
-    after it.
+    """Return the choices with another player's tile in a Chinese game: the pass, and each call.
+
+    Each choice has the shanten, the useful draws and the waits of the hand after it. `paili.fan.calls` lists
+    the calls alone; for riichi there is `paili.offers`.
 
     Args:
-        hand: the hand of 3n+1 tiles, or its text.
-        tile: the other player's tile, or its name.
-        rules, visible, source, wall, passed, facts: as in `paili.fan.calls`.
+        hand: the hand of 3n+1 tiles (13, or 10, 7 … where a meld counts as three), its text, or a
+            `paili.Position`.
+        tile: the other player's tile, as text such as ``"4p"`` or as a `Kind`.
+        rules: the game: a `paili.fan.Rules`, or its name, such as "mcr" or "国标". A position already has
+            one.
+        visible: the tiles that the player sees outside the hand, without this tile, as text or 34 counts.
+        source, wall, passed: as in `paili.fan.calls`.
+        facts: facts that change the score of a win, named like the arguments of `paili.Win`: ``seat_wind``,
+            ``flowers``, ``lack``, ``wild`` and so on.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError, QuestionError: as `paili.fan.calls`.
+
+    >>> for choice in offers("123m44456p789s11z", "4p", "mcr").choices: print(choice.meld, choice.shanten)
+    None 0
+    [444p] 0
+    [4444p] 0
+    [456p] 0
     """
     result = calls(hand, tile, rules, visible, source=source, wall=wall, passed=passed, **facts)
     rules, face = checked_game(rules), as_face(tile)

@@ -39,7 +39,16 @@ _Happened = list[ev.Event | rec.Deal]
 
 
 class FanPlay(Play):
-    """A Chinese game in progress; `paili.game.Play` makes this object if its rules are a Chinese game."""
+    """A Chinese game in progress, played move by move; ``paili.game.Play("mcr")`` makes one.
+
+    It has the methods of `paili.game.Play`: ``asks`` lists the legal moves, ``step`` takes the moves of the
+    seats.
+
+    >>> from paili.game import Play
+    >>> play = Play("mcr", seed=1)
+    >>> type(play).__name__, [*play.asks]
+    ('FanPlay', [0])
+    """
 
     __slots__ = ("_drawing",)
     table: FanTable
@@ -60,7 +69,7 @@ class FanPlay(Play):
             """The Chinese game that is played."""
 
     def copy(self) -> FanPlay:
-        """Return an independent copy of the game."""
+        """Return an independent copy of the game, for example to try moves."""
         other = super().copy()
         other._drawing = self._drawing.copy()
         return other
@@ -72,12 +81,12 @@ class FanPlay(Play):
 
     @property
     def stopped(self) -> bool:
-        """Return whether the game was stopped before its end, at the maximum number of deals."""
+        """Whether the game was stopped before its end, at the maximum number of deals."""
         return super().stopped and not self._is_last(len(self.deals))
 
     @property
     def result(self) -> rec.Result | None:
-        """The final points, also of a game that was stopped; None while the game is in progress."""
+        """The final points of the seats; None while the game is in progress."""
         end = self.table.end
         return rec.Result(points=end.points) if self.over and end is not None else None
 

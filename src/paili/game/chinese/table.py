@@ -35,10 +35,10 @@ if TYPE_CHECKING:
 
 
 class FanTable(Table):
-    """A table of a Chinese game; `paili.game.Table` makes this object if its rules are a Chinese game.
+    """A table of a Chinese game that follows a deal event by event, as ``paili.game.Table("mcr")`` makes it.
 
-    ``state.account`` contains the payments of the deal so far: for wins, for quads, and when the wall has run
-    out.
+    It has the methods of `paili.game.Table`. ``state.account`` contains the payments of the deal so far: for
+    wins, for quads, and at the end of the wall.
     """
 
     rules: GameRules  # type: ignore[assignment]
@@ -54,7 +54,10 @@ class FanTable(Table):
         self._state, self._is_live = None, True
 
     def start(self, deal: Deal) -> None:
-        """Begin a deal; it replaces the deal that was at the table.
+        """Begin a deal, in place of the deal that was at the table.
+
+        Args:
+            deal: the start of the deal; its events are not applied, see `apply`.
 
         Raises:
             GameError: if the deal does not fit the game, or shows a tile more often than the game has it.
@@ -64,8 +67,13 @@ class FanTable(Table):
         self._state, self._is_live = checked_deal(deal, self.rules), not deal.events
 
     def apply(self, event: ev.Event) -> None:
-        """Apply an event. If several seats win on a tile, each win is a separate event; the events are in
-        turn order.
+        """Apply the next event of the deal, such as a draw or a discard.
+
+        If several seats win on a tile, each win is a separate event; the events are in turn order from the
+        discarder.
+
+        Args:
+            event: the event.
 
         Raises:
             GameError: if the event cannot happen now; the message names the deal, the event and the reason,
@@ -85,6 +93,9 @@ class FanTable(Table):
     def legal(self, seat: int) -> tuple[ev.Event, ...]:
         """Return the legal moves of a seat; () if the seat has to wait.
 
+        Args:
+            seat: the seat, 0…3; 0 is the first dealer.
+
         Raises:
             GameError: if there is no such seat.
         """
@@ -93,6 +104,9 @@ class FanTable(Table):
     def position(self, seat: int) -> Position:
         """Return the position of a seat: everything that the seat can see.
 
+        Args:
+            seat: the seat, 0…3; 0 is the first dealer.
+
         Raises:
             GameError: if there is no such seat.
         """
@@ -100,7 +114,7 @@ class FanTable(Table):
 
     @property
     def end(self) -> FanDealEnd | None:  # type: ignore[override]
-        """Return the end of the deal with the start of the next deal; None while the deal is in progress."""
+        """The result of the deal, with the start of the next deal; None while the deal is in progress."""
         state = self.state
         if state.pending:
             state = state.copy()
@@ -108,7 +122,7 @@ class FanTable(Table):
         return end_of(state)
 
     def final(self) -> tuple[Place, ...]:
-        """Return the final ranks of the seats, by points alone.
+        """Return the final places of the seats, by points alone, in the order of the seats.
 
         Raises:
             GameError: if the game is not over.

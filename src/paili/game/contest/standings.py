@@ -24,13 +24,15 @@ _PERCENT: Final = 100
 
 @json_record()
 class Standing(NamedTuple):
-    """The results of a player in a tournament.
+    """The results of one player in a tournament; an entry of `Standings`.
+
+    Each number is an `Estimate`: a mean with its standard error.
 
     Attributes:
         name: the name of the player.
         games: the number of games; a game counts once for every seat that the player has in it.
-        place: the mean final rank.
-        points: the mean of the points at the end of play.
+        place: the mean final place, 1 to 4.
+        points: the mean of the points at the end of a game, without uma and oka.
         total: the mean of the points with uma and oka, in thousands.
         wins: the fraction of deals that the player won.
         deal_ins: the fraction of deals in which the player dealt in.
@@ -51,13 +53,14 @@ class Standing(NamedTuple):
 
 @json_record()
 class Difference(NamedTuple):
-    """The difference between the results of two players on the same walls.
+    """How much better one player did than another in a tournament, in games on the same walls.
+
+    Each number is an `Estimate`: a mean with its standard error.
 
     Attributes:
         one, other: the names of the players.
-        place: the mean final rank of ``one`` minus the mean final rank of ``other``; below 0 ``one`` is
-            better.
-        points: the mean points of ``one`` minus the mean points of ``other``; above 0 ``one`` is better.
+        place: the mean final place of ``one`` minus that of ``other``; below 0, ``one`` is better.
+        points: the mean points of ``one`` minus those of ``other``; above 0, ``one`` is better.
         total: the same difference for the points with uma and oka, in thousands.
     """
 
@@ -70,13 +73,13 @@ class Difference(NamedTuple):
 
 @json_record()
 class Standings(NamedTuple):
-    """The standings of a tournament.
+    """The results of a tournament, as `paili.game.tournament` returns them; ``str`` prints them as tables.
 
     Attributes:
-        sets: the number of sets of games, each on walls of its own.
+        sets: the number of sets of games; the games of a set are played on the same walls, with other seats.
         games: the number of games.
         deals: the number of deals.
-        players: the results of each distinct player, in the order of the list of players.
+        players: the results of each player, in the order of the list of players.
         differences: the difference between every two players.
     """
 
@@ -88,11 +91,11 @@ class Standings(NamedTuple):
 
     @classmethod
     def of(cls, names: Sequence[str], sets: Iterable[Sequence[CountedGame]]) -> Standings:
-        """Return the standings of players from their games.
+        """Return the standings of players from counted games; `paili.game.tournament` plays the games too.
 
         Args:
-            names: the names of the players in the order of the seatings; entries with equal names are one
-                player.
+            names: the names of the players, as the seats in the games refer to them by index; equal names are
+                one player.
             sets: the games of each set.
         """
         played = [item for item in sets if item]
@@ -108,11 +111,16 @@ class Standings(NamedTuple):
         )  # fmt: skip
 
     def to_dict(self) -> Json:
-        """Return the standings as a JSON-ready dict."""
+        """Return the standings as a dict that `json.dumps` accepts."""
         return plain(self)
 
     def in_language(self, language: str, room: int = _WIDTH) -> str:
-        """Return the standings as text tables in a language, at most ``room`` characters wide."""
+        """Return the standings as text tables.
+
+        Args:
+            language: ``"en"``, ``"zh"`` or ``"ja"``.
+            room: the largest width of the tables, in characters.
+        """
         heading = text("arena.played", language, sets=self.sets, games=self.games, deals=self.deals)
         if not self.players:
             return heading

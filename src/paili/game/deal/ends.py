@@ -25,13 +25,13 @@ _WINDS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class NextDeal(Plain):
-    """The start of the next deal.
+    """The start of the next deal, after a deal has ended.
 
     Attributes:
         round: the number of the round, 0 for East 1, 4 for South 1, as in `paili.game.Deal`.
         honba: the number of honba at the start of the deal.
         sticks: the number of riichi sticks on the table.
-        points: the points of each seat.
+        points: the points of each seat; seat 0 was the first dealer.
     """
 
     round: int
@@ -42,18 +42,22 @@ class NextDeal(Plain):
 
 @dataclass(frozen=True, slots=True)
 class DealEnd:
-    """The end of a deal, by the rules.
+    """How a riichi deal ended: who won, who pays, and whether another deal follows.
+
+    Seats are 0…3, and seat 0 was the first dealer of the game. Tuples with an entry for each seat are in this
+    order.
 
     Attributes:
-        kind: "tsumo", "ron", or one of `paili.game.events.DRAWN_DEALS`.
+        kind: "tsumo", "ron", or for a drawn deal a name such as "draw" (exhaustive) or "four_winds", one of
+            `paili.game.events.DRAWN_DEALS`.
         winners: the seats that won, in turn order from the discarder.
         scores: the score of each winner.
         liable: for each winner the liable seat (pao), or None.
-        changes: for each win the change of each seat's points; for a drawn deal a single entry.
+        changes: for each win the change of each seat's points; for a drawn deal one entry.
         points: the points of each seat after the deal.
         ready: the seats that are tenpai at an exhaustive draw.
         dealer_repeats: whether the same dealer deals again.
-        honba, sticks: the numbers of honba and riichi sticks that stay on the table.
+        honba, sticks: the numbers of honba and riichi sticks with which the next deal begins.
         next: the start of the next deal; None when the game is over.
     """
 
@@ -71,14 +75,14 @@ class DealEnd:
 
     @property
     def change(self) -> tuple[int, ...]:
-        """Return the change of each seat's points by the end of the deal.
+        """The change of each seat's points by all wins, or by the draw, together.
 
-        The 1000 points paid for a riichi stick were paid earlier in the deal and are not included.
+        The 1000 points of a riichi stick were paid earlier in the deal and are not included.
         """
         return tuple(map(sum, zip(*self.changes, strict=True)))
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the end of the deal as a JSON-ready dict; scores are reduced to han, fu, points and yaku."""
+        """Return the end as a dict that `json.dumps` accepts; of scores it has the main numbers alone."""
         return {**plain(self), "scores": [_in_short(score) for score in self.scores]}
 
 
