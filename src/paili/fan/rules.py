@@ -388,7 +388,7 @@ class Rules(RuleRecord):
 
     @property
     def players(self) -> int:
-        """The number of players, which is 4 in every Chinese game."""
+        """The number of players: 4 in every Chinese game."""
         return _SEATS
 
     # ------------------------------------------------------------------ making others

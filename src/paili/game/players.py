@@ -68,23 +68,27 @@ def play_game(
     walls: Iterable[Wall] | Iterable[TileWall] | None = None,
     deals: int | None = None,
 ) -> Game:
-    """Play a game to its end; the same players and the same seed give the same game.
+    """Play a game between bots to its end and return its record; equal players and seed give an equal game.
 
-    A game that reaches the maximum number of deals of `paili.game.Play` is stopped. The ``complete`` of a
-    stopped game is False, and its result has only the points.
+    To choose the moves one by one, use `paili.game.Play`. A game that reaches the maximum number of deals is
+    stopped: its record has ``complete=False``, and its result has only the points.
 
     Args:
         choosers: for each seat a bot, or a function that takes the position and the legal moves of the seat
             and returns one of the moves.
         rules: a rule set of riichi or a Chinese game, or its name.
         seed: the seed that shuffles the walls.
-        walls: the walls of the deals in order; if given, ``seed`` is not used.
+        walls: the walls of the deals in order; then ``seed`` is not used. None for walls from ``seed``.
         deals: the maximum number of deals; None for the maximum of `paili.game.Play`.
 
     Raises:
         GameError: if a player returns something other than a legal move, if there are too few walls or not
             exactly one player for each seat, if the seed is not an integer, if the walls are invalid, or if
             ``deals`` is less than 1.
+
+    >>> game = play_game([greedy_player] * 4, "tenhou-east", seed=1, deals=1)
+    >>> len(game.deals), game.complete
+    (1, False)
     """
     rules = resolve_rules(rules)
     check_players(choosers, rules)
@@ -93,12 +97,12 @@ def play_game(
 
 
 def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Player]) -> Deal:
-    """Play a deal to its end; the table is then at the end of the deal.
+    """Play one deal between bots to its end, and return its record; the table is then at the end of the deal.
 
     Args:
-        table: the table at which the deal is played.
+        table: the `paili.game.Table` at which the deal is played.
         start: the round, honba, sticks and points of the deal.
-        wall: the wall of the deal.
+        wall: the wall of the deal, such as ``Wall.shuffled(1)``.
         choosers: the players by seat, as `play_game` takes them.
 
     Raises:
@@ -128,8 +132,10 @@ def _tell(hearers: Iterable[_Hear], happened: Iterable[Event | Deal]) -> None:
 
 
 def chooser_of(player: Player) -> Chooser:
-    """Return, for a function or a bot, a function that takes a position and its legal moves and returns a
-    move.
+    """Return a bot as a function that takes a position and its legal moves, and returns one of the moves.
+
+    Args:
+        player: an object with the method ``decide``, or such a function, which is returned unchanged.
     """
     decide = getattr(player, "decide", None)
     if decide is None:
@@ -171,7 +177,10 @@ class _RandomPlayer:
 
 
 def random_player(seed: int) -> Chooser:
-    """Return a player that chooses among its legal moves at random; it can be pickled.
+    """Return a player for `play_game` that chooses among its legal moves at random; it can be pickled.
+
+    Args:
+        seed: the seed of its choices.
 
     Raises:
         GameError: if the seed is not an integer.
@@ -180,12 +189,15 @@ def random_player(seed: int) -> Chooser:
 
 
 def greedy_player(position: Position, legal: tuple[Event, ...]) -> Event:
-    """Return a win if possible, otherwise the discard with the lowest shanten; of several, the discard with
-    the largest ukeire.
+    """Choose a win if there is one, otherwise the discard with the lowest shanten, then the largest ukeire.
 
-    This player calls nothing, declares riichi as soon as possible, sets norths aside, and keeps red fives.
-    Before play in Chinese games it gives away tiles of its smallest suit, and names this suit as its lack
-    suit.
+    This function is a player for `play_game`; `paili.bots.Greedy` is the same player with reasons. It calls
+    nothing, declares riichi as soon as possible, sets norths aside, and keeps red fives. Before play in
+    Chinese games it gives away tiles of its smallest suit, and names this suit as its lack suit.
+
+    Args:
+        position: the position of the seat.
+        legal: its legal moves.
     """
     choices: list[Discard] = []
     north: Event | None = None

@@ -37,7 +37,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal(Plain):
-    """A deal: its start (round, points, hands), and its events.
+    """One deal (kyoku) of a recorded game: round, points and hands at its start, then its events.
+
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five. Seats
+    are 0…3, and seat 0 was the first dealer of the game.
 
     Attributes:
         round: 0…3 is East 1…4, 4…7 South 1…4, and so on; with three players 3, 7 and so on do not occur. In
@@ -46,16 +49,21 @@ class Deal(Plain):
             deal.
         sticks: the number of riichi sticks on the table.
         points: the points of each seat at the start of the deal, without the riichi sticks on the table.
-        hands: the thirteen tiles of each seat (sixteen in Taiwan) in the order of the file; ``HIDDEN`` for
-            tiles that the file does not show. The dealer's fourteenth tile is the first draw, an event.
+        hands: the thirteen tiles of each seat (sixteen in Taiwan) in the order of the file; ``HIDDEN`` (-1)
+            for tiles that the file does not show. The dealer's fourteenth tile is the first draw, an event.
         indicator: the first dora indicator; in Chinese games the tile that was turned to choose the
             wildcards, ``HIDDEN`` if no tile was turned.
         events: the events, in order. `Away` and `Back` may occur anywhere, also after the end of the deal.
-        stated_ura: the ura dora indicators, if the file gives them for the deal rather than for a win.
+        stated_ura: the ura dora indicators, if the file gives them for the deal rather than for a win;
+            otherwise None.
         ids: the physical tiles (0…135) of ``hands``, in the same order; () if the file gives none.
-        indicator_id: the physical tile of ``indicator``.
-        place: the position in the file where the deal begins.
-        extra: facts that only the format of the file has.
+        indicator_id: the physical tile of ``indicator``; None if the file gives none.
+        place: where in the file the deal begins: the number of a tag, a line or an entry, as the format has
+            it.
+        extra: facts that only the format of the file has, as pairs of name and text.
+
+    >>> Deal(round=6, honba=1, sticks=0, points=(25000,) * 4, hands=((),) * 4, indicator=0).name
+    'S3.1'
     """
 
     round: int
@@ -72,9 +80,13 @@ class Deal(Plain):
     extra: Extra = field(default=(), compare=False)
 
     def hidden_from(self, seat: int) -> Self:
-        """Return the start of the deal as a seat may see it: the tiles of the other seats are ``HIDDEN``.
+        """Return the start of the deal as a seat may see it: tiles of other seats are -1
+        (``paili.game.HIDDEN``).
 
         The result has no events; `paili.game.hidden_from` yields the events as the seat may see them.
+
+        Args:
+            seat: the seat, 0…3; 0 is the first dealer of the game.
 
         Raises:
             GameError: if the game has no such seat.
@@ -86,12 +98,12 @@ class Deal(Plain):
 
     @property
     def players(self) -> int:
-        """Return the number of seats."""
+        """The number of seats."""
         return len(self.points)
 
     @property
     def dealer(self) -> int:
-        """The seat of the dealer."""
+        """The seat of the dealer, 0…3."""
         return self.round % 4
 
     @property
@@ -106,9 +118,7 @@ class Deal(Plain):
 
     @property
     def ends(self) -> tuple[Win | DrawnDeal, ...]:
-        """The wins, or the drawn deal, that end the deal; () if the file does not contain the end of the
-        deal.
-        """
+        """The events that end the deal: one or several wins, or a drawn deal; () if the file lacks them."""
         return tuple(of_types(self.events, Win, DrawnDeal))
 
     @property
@@ -118,16 +128,16 @@ class Deal(Plain):
 
 
 def hidden_from(happened: Iterable[Event | Deal], seat: int, rules: AnyRules | str) -> Iterator[Event | Deal]:
-    """Yield deals and events as a seat may see them, for a server that sends them to a player.
+    """Yield deals and events as one seat may see them, for a server that sends them to a player.
 
-    Tiles that the seat can not see are -1. A `Swap` of another seat is first yielded without tiles. When the
-    tiles have been exchanged, the one whose tiles this seat received is yielded a second time, with the
-    tiles, before `Swapped`. A `paili.game.SeatTable` that receives all these deals and events can follow the
-    game.
+    Tiles that the seat may not see are -1. Before play in Sichuan each seat gives three tiles to another. The
+    `Swap` of another seat is first yielded without tiles; after the exchange, the `Swap` whose tiles this
+    seat received is yielded again with its tiles, before `Swapped`. A `paili.game.SeatTable` of the seat can
+    follow all of this.
 
     Args:
         happened: deals and events in order, as `paili.game.Play.step` returns them.
-        seat: the seat that sees the events.
+        seat: the seat that sees the events, 0…3.
         rules: a rule set of riichi or a Chinese game, or its name.
 
     Raises:
@@ -154,13 +164,13 @@ def hidden_from(happened: Iterable[Event | Deal], seat: int, rules: AnyRules | s
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player(Plain):
-    """A player at a seat.
+    """A player of a recorded game, as its file describes the player.
 
     Attributes:
-        name: the name that the file gives; "" for no name.
-        rank: the rank as the file writes it, for example a number of dan.
-        rating: the rating as the file writes it.
-        extra: facts that only the format of the file has.
+        name: the name of the player; "" if the file gives none.
+        rank: the rank as the file writes it, for example a number of dan; "" if the file gives none.
+        rating: the rating as the file writes it; "" if the file gives none.
+        extra: facts that only the format of the file has, as pairs of name and text.
     """
 
     name: str = ""
@@ -171,13 +181,14 @@ class Player(Plain):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result(Plain):
-    """The result of a game, as its file states it.
+    """The final points of a game, as its file states them.
 
     Attributes:
-        points: the final points of each seat; riichi sticks left on the table are already awarded.
+        points: the points of each seat at the end of play; riichi sticks left on the table are already
+            awarded.
         totals: the final score of each seat in thousands, uma and oka included; None if the file does not
             say.
-        extra: facts that only the format of the file has.
+        extra: facts that only the format of the file has, as pairs of name and text.
     """
 
     points: tuple[int, ...]
@@ -187,16 +198,17 @@ class Result(Plain):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source(Plain):
-    """The origin of a game: its file, format and server.
+    """Where a recorded game comes from: its file, format and server.
 
     Attributes:
         format: the name of the format, "mjlog" for example; "" for a game that paili played.
         path: the path of the file; "" without a file.
-        dialect: the dialect of the format.
+        dialect: for a format that programs write differently, such as mjai, the name of this form; otherwise
+            "".
         title: the title of the game in the file.
         reference: the id of the game on the server where it was played.
-        names_rules: whether the rules of the game are known, because the file names the rules or its server
-            always uses these rules.
+        names_rules: whether the rules of the game are certain, because the file names the rules or its server
+            always uses them.
     """
 
     format: str = ""
@@ -209,17 +221,17 @@ class Source(Plain):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Plain):
-    """A game: its players, rules, deals and result.
+    """A recorded game: its players, rules, deals and result; `paili.logs.read` and `play_game` return it.
 
     Attributes:
-        players: the players by seat.
+        players: the players by seat; seat 0 was the first dealer.
         rules: the rule set; a rule that the file does not give has its value at Tenhou.
         deals: the deals in order.
         result: the result that the file states; None if the file states no result.
         complete: whether the record contains the whole game, to its end.
         before: the `Away` and `Back` events before the first deal.
         source: the file, format and server that the game comes from.
-        extra: facts that only the format of the file has.
+        extra: facts that only the format of the file has, as pairs of name and text.
     """
 
     players: tuple[Player, ...]
@@ -238,6 +250,6 @@ class Game(Plain):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of the player of every seat; "" if the file gives none."""
+        """The name of the player at every seat; "" if the file gives none."""
         names = [player.name for player in self.players[: self.rules.players]]
         return (*names, *[""] * (self.rules.players - len(names)))

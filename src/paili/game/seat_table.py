@@ -50,10 +50,13 @@ if TYPE_CHECKING:
 
 
 class SeatTable:
-    """A table as one seat sees it.
+    """A table as one seat sees it, for a program that plays on a server: its events in, legal moves out.
+
+    `apply` takes the events one by one, with or without the tiles that the seat may not see; `mjai` takes
+    lines of mjai instead. `paili.game.Table` is a table on which all tiles are open.
 
     Args:
-        seat: the seat, 0 for the first dealer.
+        seat: the seat, 0 for the first dealer of the game.
         rules: a rule set of riichi or a Chinese game, or its name.
 
     Attributes:
@@ -61,6 +64,12 @@ class SeatTable:
 
     Raises:
         GameError: if there is no such seat.
+
+    >>> from paili.game import Play
+    >>> play, mine = Play(seed=7), SeatTable(1)
+    >>> for event in (play.deal, *play.events, *play.step({0: "2s"})): mine.apply(event)
+    >>> mine.legal() == play.asks[1]
+    True
     """
 
     @overload
@@ -79,7 +88,7 @@ class SeatTable:
 
     @staticmethod
     def takes(rules: object) -> bool:
-        """Return whether rules are riichi rules. A subclass is for Chinese games."""
+        """Return whether rules, or their name, are riichi; Chinese games have a subclass of their own."""
         return not names_game(rules)
 
     def _open(self, seat: int, rules: AnyRules | str) -> None:
@@ -95,7 +104,10 @@ class SeatTable:
     # ------------------------------------------------------------------ what happens
 
     def start(self, deal: Deal) -> None:
-        """Begin a deal; the tiles of the other hands are ignored.
+        """Begin a deal; the tiles of the other hands and the events of the deal are ignored.
+
+        Args:
+            deal: the start of the deal.
 
         Raises:
             GameError: if the deal does not fit the rules, or shows a tile more often than the game has it.
@@ -116,10 +128,13 @@ class SeatTable:
         return deal.hidden_from(self.seat)
 
     def apply(self, event: ev.Event | Deal) -> None:
-        """Apply an event, or begin a deal.
+        """Apply the next event of the game, or begin a deal.
 
-        The tiles that other seats draw may be shown or hidden; the table ignores these tiles. If a dora
-        indicator is due, its event may come at any time.
+        The tiles that other seats draw may be shown or hidden (-1); the table ignores them. The event of a
+        new dora indicator may come at any time once it is due.
+
+        Args:
+            event: the event, or the start of a deal.
 
         Raises:
             GameError: if the event cannot happen now, as far as the seat can know; the table is unchanged
@@ -166,7 +181,7 @@ class SeatTable:
 
     @property
     def state(self) -> State:
-        """The state of the deal as far as the seat knows it.
+        """The state of the deal as far as the seat knows it, for paili itself; programs use `position`.
 
         Raises:
             GameError: if no deal was started.
@@ -202,7 +217,10 @@ class SeatTable:
         return position_of(self.state, self.seat)
 
     def to_text(self, move: ev.Event) -> str:
-        """Return a move as text, as `paili.game.Play.to_text` does.
+        """Return a move as text, such as ``2s`` for a discard; see `paili.game.Play.to_text`.
+
+        Args:
+            move: the move, as in `legal`.
 
         Raises:
             GameError: if the event is no move of a player.
@@ -210,13 +228,15 @@ class SeatTable:
         return text_of(move, self.state)
 
     def sample(self, seed: int = 0, *, likely: bool = False) -> Play:
-        """Return a game at the current point of this deal, with possible hidden tiles.
+        """Return a game that goes on from here, with hidden tiles that agree with all that the seat has seen.
 
-        If the seat has no decision now, another seat has a decision in the returned game.
+        A program can play such samples to the end to compare its moves (Monte Carlo search). If the seat has
+        no decision now, another seat has a decision in the returned game.
 
         Args:
-            seed, likely: the seed that shuffles the hidden tiles, and whether hands are likely; see
-                `paili.game.Play.redeal`.
+            seed: the seed that shuffles the hidden tiles.
+            likely: whether opponents get likely hands, judged by their discards, instead of purely random
+                ones; riichi only. See `paili.game.Play.redeal`.
 
         Raises:
             GameError: if no deal is in progress, the seed is not an integer, ``likely`` is set in a Chinese
@@ -241,9 +261,12 @@ class SeatTable:
     # ------------------------------------------------------------------ mjai
 
     def mjai(self, line: str | Mapping[str, Any]) -> ev.Event | Deal | None:
-        """Apply a line of mjai, of any dialect, and return its event or deal; None if the line has neither.
+        """Apply a line of the mjai protocol, and return its event or deal; None if the line has neither.
 
-        After a ``reach`` of the own seat, the only legal moves of the seat are discards that declare riichi.
+        After the seat's own ``reach``, its only legal moves are discards that declare riichi.
+
+        Args:
+            line: the line as text, or its JSON object as a dict; any dialect of mjai.
 
         Raises:
             LogError: if the line cannot be read.
@@ -257,15 +280,21 @@ class SeatTable:
         return event
 
     def to_mjai(self, move: ev.Event) -> str:
-        """Return a move as a line of mjai, which can be sent to a server.
+        """Return a move as a line of the mjai protocol, to send to a server.
 
-        For a discard that declares riichi the first line is ``reach``; after the server has sent that
-        ``reach``, the line is the discard.
+        A discard that declares riichi needs two lines: first ``reach``; after the server has repeated it, the
+        same call returns the line of the discard.
+
+        Args:
+            move: the move, as in `legal`.
         """
         return json.dumps(answer(move, self.state, self._decoder))
 
     def from_mjai(self, line: str | Mapping[str, Any]) -> ev.Event:
-        """Return the legal move that a line of mjai describes.
+        """Return the legal move that a line of the mjai protocol describes.
+
+        Args:
+            line: the line as text, or its JSON object as a dict.
 
         Raises:
             LogError: if the line cannot be read.
@@ -278,7 +307,7 @@ class SeatTable:
         return event
 
     def copy(self) -> Self:
-        """Return an independent copy of the table."""
+        """Return an independent copy of the table, for example to try events."""
         other = object.__new__(type(self))
         vars(other).update(vars(self))
         other._state = None if self._state is None else self._state.copy()

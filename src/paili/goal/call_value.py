@@ -40,13 +40,13 @@ from paili.value.records import Evaluation, Value
 @json_record("meld", "value")
 @dataclass(frozen=True, slots=True)
 class CallChoice(Record):
-    """A choice for an offered tile: a call or the pass, with the value of the hand after the choice.
+    """One choice for an offered tile, a call or the pass, with the value of the hand after it.
 
     Attributes:
         meld: the meld that is called; None for the pass.
         value: after a chi or a pon, the value of the best allowed discard; otherwise the value of the hand of
             3n+1 tiles.
-        evaluation: the evaluation that contains ``value``.
+        evaluation: the whole answer of `paili.evaluate` for the hand after the choice; it contains ``value``.
     """
 
     meld: Meld | None
@@ -57,13 +57,14 @@ class CallChoice(Record):
 @json_record("hand:str", "tile", "source", "objective", "choices", "near")
 @dataclass(frozen=True, slots=True)
 class CallValue(Record):
-    """An offered discard, with the value of the hand after each choice.
+    """The value of the hand after each choice for an offered tile, as `paili.evaluate_call` returns it.
 
     Attributes:
-        hand: the hand of 3n+1 tiles.
-        tile: the offered tile as a face (0…33, or 34…36 for a red five).
+        hand: the hand of 3n+1 tiles, before the choice.
+        tile: the offered tile: 0…33 for a kind, 34…36 for a red five.
         source: the player who discards the tile: "left", "across" or "right".
-        objective: the name of the number to maximize, see `paili.evaluate`.
+        objective: the number by which the choices are compared: "points", "win", "tenpai" or "place", as in
+            `paili.evaluate`.
         choices: the choices, best first. At a table with the objective "points", a call comes before the pass
             only if it is worth at least ``margin`` points more.
     """
@@ -81,20 +82,20 @@ class CallValue(Record):
 
     @property
     def margin(self) -> float:
-        """The number of points by which a call must be worth more than the pass to come before it.
+        """The points by which a call must be worth more than the pass to come before it.
 
-        It is above 0 only if later calls are counted in points at a table: `MARGIN`, because the computed
-        gain from later calls is uncertain by about that much; against a threat the margin of push or fold,
-        because a call plays on. With it, strong players agree in 91.6 ± 1.0 % of 1,064 offers against a
-        riichi (``make call-check``).
+        It is above 0 only if the hands are valued in points, against modelled opponents and with later calls:
+        the gain from later calls is uncertain by about this much. Against a threat it is the margin between
+        push and fold, because a call plays on. With it, strong players agree in 91.6 ± 1.0 % of 1,064 offers
+        against a riichi (``make call-check``).
         """
         return _margin(self.choices)
 
     @property
     def near(self) -> tuple[Meld | None, ...]:
-        """The further choices whose points differ from those of the best by less than ``self.margin``.
+        """The choices after the best one that are worth less than `margin` points less or more than the best.
 
-        A choice is the meld of a call, or None for the pass.
+        A choice is given as the meld of its call, or None for the pass.
         """
         margin, best = self.margin, self.best.value.points or 0.0
         return tuple(
@@ -117,19 +118,22 @@ def evaluate_call(
     rules: Rules | str = Rules.TENHOU,
     **options: Unpack[OptionsOfACall],
 ) -> CallValue:
-    """Return the value of a hand after each call of an offered tile, and after the pass.
+    """Return what a hand is worth after each call of an offered tile, and after the pass, best choice first.
+
+    `paili.offers` compares the same choices by shanten and useful tiles alone.
 
     Args:
-        hand: a hand of 3n+1 tiles.
-        tile: the offered discard, which must not be among the visible tiles.
+        hand: the hand of 3n+1 tiles (13, or 10, 7 … where a meld counts as three), its text, or a
+            `paili.Position`, which has the other arguments too.
+        tile: the offered discard; it must not be among the visible tiles.
         source: the player who discards the tile: "left", "across" or "right".
-        visible: visible tiles outside the hand, as text or as 34 counts by kind.
+        visible: the tiles that the player sees outside the hand, as text or 34 counts.
         turns: the number of own draws left after the pass; None for the number in a first turn.
         wall: the number of tiles that can still be drawn. A call skips players, so the draws left after a
-            call follow from this number; None if unknown: then a call leaves as many draws as the pass.
+            call follow from this number. If None, a call leaves as many draws as the pass.
         rules: the rule set, for the calls, the swap ban and the points of wins.
-        options: the other arguments of `paili.evaluate`. At a table later calls are counted; without a table
-            only with ``calls=True``.
+        options: the other arguments of `paili.evaluate`, such as ``opponents``. With opponents, later calls
+            are counted too; without, only with ``calls=True``.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.evaluate`.

@@ -49,17 +49,17 @@ NAMES: Final = (ANY_YAKU, *EVERY)
 
 @json_record()
 class Goal(NamedTuple):
-    """The distance of a hand to a yaku.
+    """How far a hand is from one yaku (in a Chinese game from one fan), as `paili.goals` returns it.
 
     Attributes:
-        yaku: the id of the yaku, or "any_yaku" for any yaku that depends on tiles alone; in a Chinese game
-            the id of the fan.
-        draws: the fewest draws to a complete hand with the yaku; 0 for a hand that is complete, None if no
-            such hand exists.
-        tiles: the kinds of which a draw lowers the distance.
-        left: for each of these kinds the number of copies that are neither in the hand, nor in its melds, nor
-            visible.
-        discards: for a hand of 3n+2 tiles, the kinds that can be discarded without raising the distance.
+        yaku: the id of the yaku, such as "tanyao"; "any_yaku" for the nearest yaku that depends on tiles
+            alone; in a Chinese game the id of the fan.
+        draws: the fewest draws to a complete hand with the yaku, the winning tile included; 0 for a hand that
+            is complete, None if no such hand exists.
+        tiles: the kinds of which a draw lowers ``draws``.
+        left: for each of these kinds, how many copies are neither in the hand, nor in its melds, nor visible.
+        discards: for a hand of 3n+2 tiles, the kinds that can be discarded without raising ``draws``;
+            otherwise empty.
     """
 
     yaku: str
@@ -69,12 +69,12 @@ class Goal(NamedTuple):
     discards: TileSet
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
         return plain(self)
 
     @property
     def total(self) -> int:
-        """Return the number of copies left of all kinds that bring the yaku nearer."""
+        """The number of copies left of all kinds that bring the yaku nearer."""
         return sum(self.left.values())
 
 
@@ -89,19 +89,22 @@ def goals(
     rules: Rules | GameRules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> tuple[Goal, ...]:
-    """Return the distance of a hand to each yaku (in a Chinese game to each fan), the nearest first.
+    """Return how many draws a hand is away from each yaku (in a Chinese game from each fan), nearest first.
 
     Args:
-        hand: a hand of 13 or 14 tiles including melds (a quad counts as three), without wildcards.
-        visible: visible tiles outside the hand, as text or as 34 counts by kind.
+        hand: a hand of 13 or 14 tiles with its melds (a quad counts as three), without wildcards; or its
+            text, or a `paili.Position`.
+        visible: the tiles that the player sees outside the hand, as text or 34 counts; they can no longer be
+            drawn.
         yaku: one or several yaku, by id or by name in any language; None for all yaku that depend on tiles
             alone.
         seat_wind, round_wind: the winds as letters, ``E S W N``.
-        rules: the rule set, which decides which yaku exist and which may be open; three players have no
-            2m…8m. Or a Chinese game: the answer then has the distance to each fan of the game that depends on
-            tiles, by a self-drawn win, whether or not the win has the minimum number of fan of the game; see
-            `paili.goal.points_goal` for the distance to a win that has it.
-        forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all.
+        rules: the rule set, which decides which yaku exist and which may be open; with three players there
+            are no 2m…8m. Or a Chinese game: the answer then has each of its fans that depends on tiles, for a
+            self-drawn win. The minimum of the game does not matter here; `paili.goal.points_goal` is the
+            distance to a win that reaches it.
+        forms: the winning shapes that count, such as ``"standard"``, as `paili.Variant.with_forms` takes
+            them; None for all.
 
     Returns:
         The goals sorted by draws, goals out of reach last; goals with equal draws in the order of the yaku.
@@ -112,11 +115,11 @@ def goals(
             has the name, or if the game has five sets, wildcards or a lack suit.
         ScoreError: if a wind does not exist.
 
-    >>> goals("123456789m12p88s", rules="mcr", yaku="清龙")[0].tiles
-    TileSet.parse('3p')
     >>> found = goals("22m55p77s1133557z8s", yaku=("toitoi", "half flush"))
     >>> [(goal.yaku, goal.draws, goal.total) for goal in found]
     [('toitoi', 4, 12), ('honitsu', 4, 46)]
+    >>> goals("123456789m12p88s", rules="mcr", yaku="清龙")[0].tiles
+    TileSet.parse('3p')
     """
     winds = wind("seat_wind", seat_wind), wind("round_wind", round_wind)
     if type(rules) is not Rules and names_game(rules):
@@ -133,12 +136,9 @@ def nearest_yaku(
     round_wind: int | str = "E",
     rules: Rules = Rules.TENHOU,
 ) -> int | None:
-    """Return the fewest draws to a complete hand with any yaku that depends on tiles; None if no such hand
-    exists.
+    """Return the fewest draws to a complete hand with any yaku that depends on tiles; None if there is none.
 
-    The number equals ``draws`` of `goals` for "any_yaku"; useful tiles are not computed. The search ends at
-    the first yaku that needs no more draws than a win without any yaku. It skips each shape (pattern of
-    hands) that cannot need fewer draws than the fewest so far.
+    The number equals ``draws`` of `goals` for "any_yaku", and is found faster, without useful tiles.
 
     Args:
         hand, visible, seat_wind, round_wind, rules: as `goals` takes them.
@@ -418,15 +418,18 @@ ENGLISH: Final = {
 
 
 def yaku_named(name: object, choices: Sequence[str], section: str = "yaku") -> str:
-    """Return the id of a yaku or fan by its name.
+    """Return the id of a yaku or fan from its name in English, Chinese or Japanese.
 
     Args:
         name: the id or a name; case, spaces, hyphens and underscores do not matter.
         choices: the accepted ids.
-        section: the section of the language files that has the names, "yaku" or "fan".
+        section: "yaku" for riichi, "fan" for Chinese games.
 
     Raises:
         QuestionError: if no accepted id has this name; the message has the most similar names.
+
+    >>> yaku_named("断幺九", ["honitsu", "tanyao"])
+    'tanyao'
     """
     result = _ids(section).get(_plain(name), "") if isinstance(name, str) else ""
     if result not in choices:

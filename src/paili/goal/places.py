@@ -47,15 +47,15 @@ class _Win(NamedTuple):
 
 @json_record()
 class WinCondition(NamedTuple):
-    """The least win that reaches a final place, by tsumo or by ron on one seat.
+    """The smallest win that reaches one final place, by tsumo or by ron on one seat.
 
     Attributes:
-        rank: the place, from 1.
+        rank: the final place, from 1.
         points: the points of the win, without honba and riichi sticks.
         limit: the limit of that win, "mangan" and so on; "" for none.
         yakuman: the number of yakuman needed, 0 for none.
-        wins: pairs of han and fu that are just enough, fewest han first; fu is 0 if any fu will do. A win is
-            enough too if its han and its fu are at least those of one of these pairs.
+        wins: pairs of han and fu that are just enough, fewest han first; fu 0 means any fu. A win is enough
+            if its han and its fu are at least those of one of these pairs.
         changes: the change of each seat's points by that win, by wind from East on; with honba and riichi
             sticks.
         after: the points of each seat after that win, by wind from East on.
@@ -72,17 +72,17 @@ class WinCondition(NamedTuple):
     ends: bool
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts."""
         return plain(self)
 
 
 @json_record()
 class WayToWin(NamedTuple):
-    """The wins that a seat needs for each final place in one way of winning: by tsumo, or by ron on one seat.
+    """The smallest wins for each final place, for one way to win: by tsumo, or by ron on one seat.
 
     Attributes:
-        source: "tsumo", or the wind of the seat that discards, as a letter.
-        enough: the least win for every final place that can be reached in this way, from the last place to
+        source: "tsumo", or the wind of the seat that deals in, as a letter.
+        enough: the smallest win for every final place that can be reached in this way, from the last place to
             the first.
     """
 
@@ -90,14 +90,14 @@ class WayToWin(NamedTuple):
     enough: tuple[WinCondition, ...]
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts."""
         return plain(self)
 
     def least(self, rank: int) -> WinCondition | None:
-        """Return the least win that leads to place ``rank``, 1 for the first, or a better one; None if no
-        win does.
+        """Return the smallest win that leads to a final place or a better one; None if no win does.
 
-        ``wins`` lists the least han for each fu, as (han, fu); fu 0 stands for any fu.
+        Args:
+            rank: the final place, 1 for the first.
 
         >>> way = places([10_000, 60_000, 15_000, 15_000], seat="E").ways[0]
         >>> way.least(2).wins, way.least(1).limit
@@ -108,13 +108,13 @@ class WayToWin(NamedTuple):
 
 @json_record()
 class Places(NamedTuple):
-    """The wins that a seat needs for each final place.
+    """The wins that a seat needs in the last deal for each final place, as `paili.places` returns them.
 
     Attributes:
         seat: the wind of the seat, as a letter.
         points: the points of all seats by wind, from East on.
-        now: the present place of the seat.
-        ways: the ways to win: first tsumo, then ron on each further seat from East on.
+        now: the present place of the seat, from 1.
+        ways: the ways to win: first tsumo, then ron on each other seat from East on.
     """
 
     seat: str
@@ -123,7 +123,7 @@ class Places(NamedTuple):
     ways: tuple[WayToWin, ...]
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts."""
         return plain(self)
 
 
@@ -137,24 +137,25 @@ def places(
     first_dealer: int | str = "S",
     rules: Rules | str = Rules.TENHOU,
 ) -> Places:
-    """Return the wins that a seat needs to reach each final place in the last deal.
+    """Return which win a seat needs in the last deal to reach each final place: han, fu and points.
 
     Args:
         points: the points of all seats by wind, the dealer first, without riichi sticks on the table; or a
-            position with points.
+            `paili.Position` with points.
         seat: the wind of the seat that wants to win, ``E S W N``.
-        honba: the number of counters on the table.
+        honba: the number of honba counters on the table.
         sticks: the number of riichi sticks on the table, which the winner takes. If the winner is in riichi,
             count its own stick either here or in ``points``; both give the same result.
         first_dealer: the present wind of the player who was the first dealer, which decides between equal
             points; it is South in the last deal of a round.
-        rules: the rule set, which decides payments and the order of equal points.
+        rules: the rule set, which decides payments and the order of equal points; or its name.
 
     Raises:
         ScoreError: if ``points`` does not have one number for each player, or a wind does not exist.
 
-    >>> places([30_000, 30_000, 20_000, 20_000], seat="W").now
-    3
+    >>> found = places([30_000, 30_000, 22_000, 18_000], seat="W")
+    >>> found.now, found.ways[0].source, found.ways[0].least(1).wins
+    (3, 'tsumo', ((2, 110), (3, 60), (4, 30), (5, 0)))
     """
     rules = checked_rules(rules)
     points = cast("Sequence[int]", points)

@@ -14,11 +14,16 @@ _TILE_OF_NAME: Final = dict(zip(FACE_NAMES, TILES, strict=True))  # the usual te
 
 
 def as_face(tile: int | str) -> Tile:
-    """Return a face (see `paili.tiles`) from an int or from the text of one tile in any notation.
+    """Return one tile as its number: a kind 0…33, a red five 34…36, or a wildcard 37.
+
+    The number is a `paili.Kind` or `paili.Face`, which prints as the name of the tile.
+
+    Args:
+        tile: the tile as text in any notation, such as ``"5m"`` or ``"東"``, or its number already.
 
     Raises:
         NotationError: if the text is not one tile.
-        HandError: if the int is not a face.
+        HandError: if the int is not the number of a tile.
 
     >>> as_face("東"), as_face("5mr"), as_face(3)
     (Kind.EAST, Face.RED_M5, Kind.M4)
@@ -42,12 +47,16 @@ def as_face(tile: int | str) -> Tile:
 
 
 def as_faces(tiles: str | Iterable[int | str]) -> tuple[Tile, ...]:
-    """Return faces (see `paili.tiles`) from a text or from a list of tiles; tiles of melds in brackets are
-    included.
+    """Return several tiles as numbers, from a text in any notation or a list of tiles; see `as_face`.
+
+    Tiles of melds in brackets are included.
+
+    Args:
+        tiles: the tiles as one text, or a list of texts or numbers of one tile each.
 
     Raises:
         NotationError: if a text does not name tiles.
-        HandError: if an int is not a face.
+        HandError: if an int is not the number of a tile.
 
     >>> as_faces("1z0m[234s]") == as_faces([27, "0m", "2s", "3s", "4s"])
     True

@@ -48,14 +48,13 @@ def suits_in(counts: Sequence[int]) -> set[int]:
 
 @json_record("type", "text", "tiles", "wildcards")
 class Group(NamedTuple):
-    """A group of a hand that is divided into groups.
+    """One group of a hand that was divided into groups: a run, a triplet, a pair and so on.
 
     Attributes:
-        type: ``run``, ``triplet``, ``quad``, ``pair``; ``orphans`` for all fourteen tiles of thirteen
-            orphans, ``single`` for one tile of them; ``meld`` if wildcards leave open whether the group is a
-            run or a triplet; ``knitted`` for the nine knitted tiles of a knitted straight, and for all
-            fourteen tiles of the form honours and knitted.
-        tiles: the kinds of its natural tiles, in order.
+        type: "run", "triplet", "quad" or "pair". "meld": wildcards leave open whether it is a run or a
+            triplet. "single": one tile of thirteen orphans; "orphans": all fourteen. "knitted": the nine
+            tiles of a knitted straight, or all fourteen of honours and knitted tiles (MCR).
+        tiles: the kinds of its tiles other than wildcards, in order.
         wildcards: how many wildcards it has.
         is_open: whether the group was called, or completed by ron.
         has_won: whether it contains the winning tile, if that is known.
@@ -77,7 +76,7 @@ class Group(NamedTuple):
         return self.tiles[0] if self.tiles else None
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict.
+        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name.
 
         >>> Group("pair", (Kind.M1,), 1).to_dict()
         {'type': 'pair', 'text': '1m*', 'tiles': ['1m'], 'wildcards': 1}
@@ -95,7 +94,7 @@ class Group(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The tiles of the group, as mpsz text."""
+        """The tiles of the group, as text such as ``"123m"``."""
         return mpsz(self.faces)
 
     def __str__(self) -> str:

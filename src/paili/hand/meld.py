@@ -35,16 +35,21 @@ _QUADS: Final = (OPEN_QUAD, ADDED_QUAD, CONCEALED_QUAD)
 @json_record("type", "text", "tiles")
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A meld, checked when it is made.
+    """A meld of a hand: a called chi, pon or quad, or a concealed quad. It cannot be changed.
+
+    `Meld.parse` makes one from text, `Meld.of` from tiles.
 
     Attributes:
-        type: one of ``MELD_TYPES``.
-        faces: its three or four faces in tile order; a red five is 34…36.
-        kinds: the kinds of the tiles, red fives as fives.
+        type: one of "chi", "pon", "open quad", "added quad", "concealed quad".
+        faces: its three or four tiles as numbers, in tile order: 0…33 for a kind, 34…36 for a red five.
+        kinds: the kinds of the tiles; a red five is a five here.
         reds: how many red fives of characters, dots and bamboos the meld has.
 
     Raises:
-        HandError: if the faces are not a meld of this type.
+        HandError: if the tiles are not a meld of this type.
+
+    >>> Meld.parse("[406p]").type, Meld.parse("(1111p)").type, Meld.parse("[406p]").reds
+    ('chi', 'concealed quad', (0, 1, 0))
     """
 
     type: str
@@ -65,13 +70,25 @@ class Meld:
 
     @classmethod
     def of(cls, type_: str, faces: Sequence[int]) -> Self:
-        """Make a meld from faces (see `paili.tiles`) in any order."""
+        """Return a meld of tiles in any order.
+
+        Args:
+            type_: "chi", "pon", "open quad", "added quad" or "concealed quad".
+            faces: the tiles as numbers: 0…33 for a kind, 34…36 for a red five.
+
+        Raises:
+            HandError: if the tiles are not a meld of this type.
+        """
         return cls(type_, tuple(notation.in_order(_as_faces(faces))))
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return the meld in a text: ``[234s]``, ``[777z]``, quads ``[7777z]``, ``[777+7z]`` (added),
-        ``(1111p)``.
+        """Return the meld in a text: ``[234s]``, ``[777z]``, or a quad.
+
+        A quad is written ``[7777z]`` (open), ``[777+7z]`` (added) or ``(1111p)`` (concealed).
+
+        Args:
+            text: the text of one meld.
 
         Raises:
             NotationError: if the text is not one meld.
@@ -85,11 +102,14 @@ class Meld:
 
     @classmethod
     def from_bracket(cls, text: str, bracket: notation.Bracket) -> Self:
-        """Return the meld in a bracket of a parsed text.
+        """Return the meld in a bracket of a text that `paili.notation.parse` has read.
 
         Args:
             text: the text, for error messages.
             bracket: the bracket.
+
+        Raises:
+            NotationError: if the tiles in the bracket are not a meld.
         """
         faces = [token.face for token in bracket.tokens]
         type_ = _type_in_bracket(bracket, faces)
@@ -121,11 +141,11 @@ class Meld:
 
     @property
     def text(self) -> str:
-        """The meld as mpsz text with its brackets."""
+        """The meld as text with its brackets, such as ``"[234s]"``."""
         return str(self)
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict.
+        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name.
 
         >>> Meld.parse("[234s]").to_dict()
         {'type': 'chi', 'text': '[234s]', 'tiles': ['2s', '3s', '4s']}

@@ -73,7 +73,7 @@ class FanWait(NamedTuple):
 
     @property
     def may_win(self) -> bool:
-        """Whether the rules allow a win on this kind, at least if it is self-drawn."""
+        """Return whether the rules allow a win on this kind, at least if it is self-drawn."""
         return not (self.best.problem and self.self_drawn.problem)
 
     @property
@@ -109,14 +109,12 @@ class FanDiscard(NamedTuple):
 
     @property
     def left(self) -> int:
-        """How many copies are left of all waits together on which the rules allow a win."""
+        """The number of copies left of all waits together on which the rules allow a win."""
         return sum(wait.left for wait in self.waits if wait.may_win)
 
     @property
     def value(self) -> float:
-        """How much the waits are worth together: `FanWait.points` times the copies left, added up; 0 if not
-        ready.
-        """
+        """The worth of all waits: `FanWait.points` times the copies left, added up; 0 if not ready."""
         return sum(wait.left * wait.points for wait in self.waits)
 
 

@@ -81,7 +81,7 @@ class FanPlay(Play):
 
     @property
     def stopped(self) -> bool:
-        """Whether the game was stopped before its end, at the maximum number of deals."""
+        """Return whether the game was stopped before its end, at the maximum number of deals."""
         return super().stopped and not self._is_last(len(self.deals))
 
     @property
