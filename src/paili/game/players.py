@@ -102,7 +102,7 @@ def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Play
     Args:
         table: the `paili.game.Table` at which the deal is played.
         start: the round, honba, sticks and points of the deal.
-        wall: the wall of the deal, such as ``Wall.shuffled(1)``.
+        wall: the wall of the deal, such as ``Wall.shuffled("tenhou", 1)``.
         choosers: the players by seat, as `play_game` takes them.
 
     Raises:

@@ -28,18 +28,19 @@ _SUITS: Final = "mpsz"
 
 @json_record("hand", "values")
 class Match(NamedTuple):
-    """A hand that fulfils a condition.
+    """A hand that fulfils a condition, as `paili.find` yields it.
 
     Attributes:
         hand: the hand.
-        values: the values of the properties in the condition, by name; a set as a sorted tuple.
+        values: the values of the properties that the condition names, such as ``{"waits": 9}``; a set of
+            words is a sorted list.
     """
 
     hand: Hand
     values: dict[str, Any]
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
         return plain(self)
 
 
@@ -52,17 +53,19 @@ def find(
     most: str | None = None,
     variant: VariantLike = RIICHI,
 ) -> Iterator[Match]:
-    """Yield every hand of one suit, or of some kinds, that fulfils a condition.
+    """Yield every hand of one suit, or of some kinds, that fulfils a condition, such as ``waits >= 7``.
 
     Args:
-        condition: for example ``waits >= 7``; see `paili.hand_search.condition` for the grammar and
-            `paili.hand_search.properties` for the properties.
+        condition: comparisons of properties, joined by ``and``, ``or``, ``not``; a property such as
+            ``shapes`` is a set of words, compared by ``has``. docs/find.md lists the properties,
+            `paili.hand_search.condition` has the grammar.
         tiles: the number of concealed tiles, 3n+1 or 3n+2.
         suit: the suit of the hands: ``m``, ``p``, ``s`` or ``z``; None if ``kinds`` is set.
-        kinds: the kinds that the hands are made of, or their text; instead of ``suit``.
-        most: the name of a property; of the hands that fulfil the condition, only those with the highest
-            value of this property are yielded, after all hands were checked. None to yield all.
-        variant: the variant of the game.
+        kinds: the kinds that the hands are made of, as a `TileSet` or as text; instead of ``suit``.
+        most: the name of a property: yield only the hands with the highest value of it, after all hands were
+            checked. None to yield all hands that fulfil the condition.
+        variant: which tiles and winning shapes the game has: a `paili.Variant`, the rules of a game, or the
+            name of either.
 
     Raises:
         NotationError: if ``kinds`` are not tiles.

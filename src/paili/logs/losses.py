@@ -51,18 +51,26 @@ _WORTH: Final = ("points", "han")
 
 
 def lost(game: Game, format: str, **options: Any) -> tuple[str, ...]:  # noqa: A002
-    """Return the ids (in `LOSSES`) of the facts that a game loses when it is written in a format and read
-    back.
+    """Return which facts of a game get lost when it is written in another log format.
 
-    A fact that the new game has in addition, such as computed payments, is no loss.
+    The game is written in the format and read again; what differs is lost. What the new game has in addition,
+    such as computed payments, is no loss.
 
     Args:
         game: the game.
-        format: one of ``WRITTEN``.
+        format: the name of the format, one of ``paili.logs.WRITTEN``.
         options: the options of the format, as for `paili.logs.write`.
+
+    Returns:
+        The ids of the facts, such as "result", in the order of ``paili.logs.losses.LOSSES``; () if nothing is
+        lost.
 
     Raises:
         LogError: if paili cannot write the game in the format at all.
+
+    >>> from paili.game import greedy_player, play_game
+    >>> lost(play_game([greedy_player] * 4, seed=1, deals=1), "mjai")
+    ('result',)
     """
     target = format_named(format, WRITTEN)
     if not target.chinese:

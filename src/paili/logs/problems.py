@@ -19,13 +19,13 @@ from paili.scoring.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem of a log, with its location.
+    """Something wrong in a game log, with its place in the file; ``str`` prints it in English.
 
     Attributes:
-        fault: the message that describes the problem, which can be printed in any language of paili.
+        fault: what is wrong, as a message that can be printed in any language of paili.
         source: the path of the file; "" without a file.
-        deal: the deal; None if the problem concerns the whole file or game.
-        event: the position in the file: a tag, a line or an entry.
+        deal: the name of the deal, as a message; None if the problem concerns the whole file or game.
+        event: the number of the tag, line or entry in the file, as a message; None if there is none.
     """
 
     fault: Message
@@ -35,18 +35,22 @@ class Problem:
 
     @classmethod
     def of(cls, error: LogError) -> Problem:
-        """Return the problem that an error describes."""
+        """Return a `LogError` as a problem, to list it instead of raising it.
+
+        Args:
+            error: the error.
+        """
         fault = error.fault if isinstance(error.fault, Message) else Message("logs.said", words=error.fault)
         return cls(fault, error.source, error.deal, error.event)
 
     def in_language(self, language: str) -> str:
-        """Return the problem as a sentence in a language, with its location."""
+        """Return the problem as a sentence with its place in the file, in ``"en"``, ``"zh"`` or ``"ja"``."""
         places = [item for item in (source_excerpt(self.source), self.deal, self.event) if item]
         message = self.fault.in_language(language)
         return text("logs.at", language, place=places, problem=Rendered(message)) if places else message
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the problem as a dict of values that JSON can hold, with the message in English."""
+        """Return the problem as a dict that `json.dumps` accepts, with the texts in English."""
         named = {"source": self.source, "deal": self.deal, "event": self.event, "problem": self.fault}
         return {name: str(value) if value else None for name, value in named.items()}
 

@@ -14,10 +14,13 @@ from paili.tiles import COPIES, EAST, FACE_NAMES, FIVES, KINDS, REDS, WILDCARD, 
 
 
 def checked_faces(faces: Iterable[int]) -> tuple[int, ...]:
-    """Return faces (see `paili.tiles`) as a tuple of ints, after a check.
+    """Return tiles as a tuple of ints, after a check that each is the number of a tile, 0…37.
+
+    Args:
+        faces: the tiles: 0…33 for a kind, 34…36 for a red five, 37 for a wildcard.
 
     Raises:
-        NotationError: if a value is not a face.
+        NotationError: if a value is none of these numbers.
     """
     result = whole_numbers(faces, "faces", NotationError)
     if result and not (min(result) >= 0 and max(result) <= WILDCARD):
@@ -27,10 +30,13 @@ def checked_faces(faces: Iterable[int]) -> tuple[int, ...]:
 
 
 def in_order(faces: Iterable[int]) -> list[int]:
-    """Return faces (see `paili.tiles`) in tile order: a red five before the other fives, wildcards last.
+    """Return tiles, given as numbers, in tile order: a red five before the other fives, wildcards last.
+
+    Args:
+        faces: the tiles: 0…33 for a kind, 34…36 for a red five, 37 for a wildcard.
 
     Raises:
-        NotationError: if a value is not a face.
+        NotationError: if a value is none of these numbers.
 
     >>> in_order([37, 5, 4, 34])
     [34, 4, 5, 37]
@@ -103,17 +109,17 @@ FORMATS: Final = tuple(_WRITERS)
 
 
 def write(faces: Iterable[int], format: str = "mpsz") -> str:  # noqa: A002
-    """Return faces as text, in the order of the argument.
+    """Return tiles, given as numbers, as text in a notation; `paili.notation.parse` reads every notation.
 
     Args:
-        faces: faces 0…36, and 37 for a wildcard.
-        format: one of ``FORMATS``.
+        faces: the tiles, written in this order: 0…33 for a kind, 34…36 for a red five, 37 for a wildcard.
+        format: the notation: "mpsz" (``123m0p1z``), "letters" (``123m0pE``), "unicode", "mjai", "zh" or "ja".
 
     Raises:
-        NotationError: if there is no such format, or a value is not a face.
+        NotationError: if there is no such notation, or a value is not the number of a tile.
 
-    >>> write([27, 28, 34], "mjai")
-    'E S 5mr'
+    >>> write([27, 28, 34], "mjai"), write([0, 1, 2, 27], "zh")
+    ('E S 5mr', '123万东')
     """
     if not isinstance(format, str) or format not in FORMATS:
         raise NotationError("notation.no_format", format=format, formats=FORMATS)
@@ -121,17 +127,17 @@ def write(faces: Iterable[int], format: str = "mpsz") -> str:  # noqa: A002
 
 
 def with_plain_west(text: str, format: str) -> str:  # noqa: A002
-    """Return the text of a hand, with West written as ``3z`` if the parser would read ``W`` as a wildcard.
+    """Return the text of a hand with West written as ``3z`` if its ``W`` would be read as a wildcard.
 
-    The parser reads ``W`` as West if the text has another honour letter. The notation mjai has only ``W`` for
-    West, so the text of a hand with West as its only honour is an error there.
+    `paili.notation.parse` reads ``W`` as West if the text has another honour letter. The notation mjai has
+    only ``W`` for West, so there a hand with West as its only honour is an error.
 
     Args:
         text: the hand and its melds as text in ``format``.
-        format: one of ``FORMATS``.
+        format: the notation, as for `write`.
 
     Raises:
-        NotationError: if the parser would read a different hand from the text.
+        NotationError: if the text would be read as another hand.
 
     >>> with_plain_west("99mWW*", "letters"), with_plain_west("99mEWW*", "letters")
     ('99m33z*', '99mEWW*')
@@ -144,12 +150,16 @@ def with_plain_west(text: str, format: str) -> str:  # noqa: A002
 
 
 def to_ids(faces: Sequence[int]) -> list[int]:
-    """Return ids of the 136 physical tiles for faces: red fives are 16, 52, 88; other faces (see
-    `paili.tiles`) the lowest free id.
+    """Return tiles as ids of the 136 physical tiles, as Tenhou numbers them: 0…3 are 1m, 4…7 are 2m, …
+
+    Red fives are 16, 52 and 88; any other tile gets the lowest id of its kind that is still free.
+
+    Args:
+        faces: the tiles: 0…33 for a kind, 34…36 for a red five.
 
     Raises:
-        NotationError: if a value is not a face, or no id is left for it: for a wildcard, a second red five,
-            or four ordinary fives.
+        NotationError: if a value is not the number of a tile, or no id is left for it: for a wildcard, a
+            second red five, or four ordinary fives.
 
     >>> to_ids([0, 0, 4, 34])
     [0, 1, 17, 16]

@@ -30,11 +30,11 @@ _TURNS_BY_CALL: Final = (CHI, PON)
 
 
 class Thrown(NamedTuple):
-    """A discard in the order of play.
+    """A discard of any seat, in the order in which the seats discarded; `paili.Position.order` lists them.
 
     Attributes:
-        seat: the seat that discarded.
-        tile: the discard, which also says whether it was a tsumogiri, declared riichi or was called.
+        seat: the seat that discarded, counted from the seat of the position: 0 is that seat, 1 plays next.
+        tile: the discard; it also says whether it was a tsumogiri, declared riichi or was called.
     """
 
     seat: int

@@ -39,146 +39,230 @@ if TYPE_CHECKING:
 
 
 class Questions(PositionFacts):
-    """The methods of a `paili.Position` that answer questions; the function with the same name describes each
-    method.
-    """
+    """The methods of a `paili.Position` that answer questions; each calls the function with the same name."""
 
     def shanten(self, tenpai: str = CONCEALED) -> Shanten | KnittedShanten:
-        """Return `paili.shanten` of the hand."""
+        """Return the shanten of the hand for each winning shape, see `paili.shanten`."""
         return paili.shanten(self._self, tenpai=tenpai)
 
     def waits(self, tenpai: str = CONCEALED) -> tuple[Wait, ...]:
-        """Return `paili.waits` of the hand."""
+        """Return the kinds that complete the ready hand, see `paili.waits`; () if the hand is not ready."""
         return paili.waits(self._self, tenpai=tenpai)
 
     def ukeire(self, tenpai: str = CONCEALED) -> Ukeire:
-        """Return `paili.ukeire` of the hand."""
+        """Return the draws that lower the shanten, and how many of them are left, see `paili.ukeire`."""
         return paili.ukeire(self._self, tenpai=tenpai)
 
     def discards(self, tenpai: str = CONCEALED, order: str = BY_SHAPE) -> tuple[Discard, ...]:
-        """Return `paili.discards` of the hand."""
+        """Return every discard, best first, with the shanten and ukeire after it, see `paili.discards`."""
         return paili.discards(self._self, tenpai=tenpai, order=order)
 
     def best_discard(self, **options: Any) -> BestDiscard:
-        """Return `paili.best_discard` of the hand."""
+        """Return the best discard by shanten, useful tiles and shape, with reasons, see `paili.best_discard`.
+
+        Args:
+            options: keyword arguments of `paili.best_discard` that the position does not have, such as
+                ``tenpai``.
+        """
         return paili.best_discard(self._self, **options)
 
     def improvements(self, **options: Any) -> Improvements:
-        """Return `paili.improvements` of the hand."""
+        """Return the shape changes: draws that add useful tiles at equal shanten, see `paili.improvements`.
+
+        Args:
+            options: keyword arguments of `paili.improvements`, such as ``discard``.
+        """
         return paili.improvements(self._self, **options)
 
     def compare(self, tile: int | str, **options: Any) -> Comparison:
-        """Return `paili.compare` of a discard with the best discard."""
+        """Return what a discard loses compared with the best discard by shape, see `paili.compare`.
+
+        Args:
+            tile: the discard, as text or as a `Kind`.
+            options: keyword arguments of `paili.compare` that the position does not have, such as ``tenpai``.
+        """
         return paili.compare(self._self, tile, **options)
 
     def analyze(self, **options: Any) -> Analysis:
-        """Return `paili.analyze` of the hand."""
+        """Return all answers about the hand in one record: shanten, waits, discards …, see `paili.analyze`.
+
+        Args:
+            options: keyword arguments of `paili.analyze` that the position does not have, such as ``order``.
+        """
         return paili.analyze(self._self, **options)
 
     def evaluate(self, **options: Any) -> paili.value.Evaluation:
-        """Return `paili.evaluate` of the position."""
+        """Return what the hand is worth: chances to win and points, for each discard, see `paili.evaluate`.
+
+        Args:
+            options: keyword arguments of `paili.evaluate`, such as ``objective`` or ``opponents``.
+        """
         return paili.evaluate(self._self, **options)
 
     def evaluate_call(self, **options: Any) -> paili.goal.CallValue:
-        """Return `paili.evaluate_call` of the tile that is offered."""
+        """Return what the hand is worth after each call of the offered tile and after a pass.
+
+        Args:
+            options: keyword arguments of `paili.evaluate_call`, such as ``objective``.
+        """
         return paili.evaluate_call(self._self, **options)
 
     def explain(self, a: int | str, b: int | str, **options: Any) -> paili.value.Explanation:
-        """Return `paili.explain` of two discards."""
+        """Return why two discards differ in value, as a sum of reasons, see `paili.explain`.
+
+        Args:
+            a, b: the two discards, as text or as `Kind` values.
+            options: keyword arguments of `paili.explain`, such as ``objective``.
+        """
         return paili.explain(self._self, a, b, **options)
 
     def goals(self, **options: Any) -> tuple[paili.goal.Goal, ...]:
-        """Return `paili.goals` of the hand."""
+        """Return how many draws the hand is away from each yaku, nearest first, see `paili.goals`.
+
+        Args:
+            options: keyword arguments of `paili.goals`, such as ``yaku``.
+        """
         return paili.goals(self._self, **options)
 
     def offers(self, **options: Any) -> paili.goal.Offers:
-        """Return `paili.offers` of the tile that is offered."""
+        """Return the hand after each call of the offered tile and after a pass, see `paili.offers`.
+
+        The choices are compared by shanten and useful tiles; `evaluate_call` compares them by value.
+
+        Args:
+            options: keyword arguments of `paili.offers`, such as ``forms``.
+        """
         return paili.offers(self._self, **options)
 
     def places(self) -> paili.goal.Places:
-        """Return `paili.places` of the points."""
+        """Return which win reaches which final place in the last deal, see `paili.places`."""
         return paili.places(self._self)
 
     def final_places(self, **options: Any) -> paili.goal.FinalPlaces:
-        """Return `paili.goal.final_places` of the points."""
+        """Return the chance of each final place from the present points, see `paili.goal.final_places`.
+
+        Args:
+            options: keyword arguments of `paili.goal.final_places`, such as ``uma``.
+        """
         return paili.goal.final_places(self._self, **options)
 
     def wait_points(self, **options: Any) -> WaitPoints:
-        """Return `paili.wait_points` of a tenpai hand."""
+        """Return the points of each wait of a tenpai hand: by ron and tsumo, with riichi and without.
+
+        Args:
+            options: keyword arguments of `paili.wait_points`.
+        """
         return paili.wait_points(self._self, **options)
 
     def is_win(self) -> bool:
-        """Return `paili.is_win` of the hand."""
+        """Return whether the hand is complete, see `paili.is_win`."""
         return paili.is_win(self._self)
 
     def readings(self) -> tuple[Reading, ...]:
-        """Return `paili.readings` of the hand."""
+        """Return every way to divide a complete hand into groups, see `paili.readings`; otherwise ()."""
         return paili.readings(self._self)
 
     def cuts(self, tenpai: str = CONCEALED) -> tuple[Cut, ...]:
-        """Return `paili.cuts` of the hand."""
+        """Return the best ways to divide the unfinished hand into melds, pairs and two-tile shapes.
+
+        See `paili.cuts`, also for ``tenpai``.
+        """
         return paili.cuts(self._self, tenpai=tenpai)
 
     def outlook(self, **options: Any) -> Outlook:
-        """Return `paili.outlook` of the hand."""
+        """Return what the next draws can bring: good waits, shape changes and ukeire, see `paili.outlook`.
+
+        Args:
+            options: keyword arguments of `paili.outlook`, such as ``discard``.
+        """
         return paili.outlook(self._self, **options)
 
     def good_shape(self, **options: Any) -> GoodShape:
-        """Return `paili.good_shape` of the hand."""
+        """Return which useful draws of a 1-shanten hand lead to a good wait, see `paili.good_shape`.
+
+        Args:
+            options: keyword arguments of `paili.good_shape`, such as ``discard``.
+        """
         return paili.good_shape(self._self, **options)
 
     def next_ukeire(self, **options: Any) -> NextUkeire:
-        """Return `paili.next_ukeire` of the hand."""
+        """Return the useful draws, and the useful draws after each of them, see `paili.next_ukeire`.
+
+        Args:
+            options: keyword arguments of `paili.next_ukeire`, such as ``discard``.
+        """
         return paili.next_ukeire(self._self, **options)
 
     def free_tiles(self, tenpai: str = CONCEALED) -> FreeTiles:
-        """Return `paili.free_tiles` of the hand."""
+        """Return the tiles that the hand of 3n+1 tiles does not need, see `paili.free_tiles`."""
         return paili.free_tiles(self._self, tenpai=tenpai)
 
     def quad_offers(self, **options: Any) -> tuple[paili.goal.QuadOffer, ...]:
-        """Return `paili.quads` of the own tiles; this method has another name because the property `quads`
-        counts quads.
+        """Return each concealed or added quad, compared with the best discard, see `paili.quads`.
+
+        The property `quads` is something else: the number of quads at the table.
+
+        Args:
+            options: keyword arguments of `paili.quads`.
         """
         return paili.quads(self._self, **options)
 
     def danger(self) -> tuple[paili.dangers.Danger, ...]:
-        """Return `paili.danger` of each kind in the hand."""
+        """Return how likely each discard deals in, and what that costs, see `paili.danger`."""
         return paili.danger(self._self)
 
     def readiness(self) -> tuple[paili.dangers.Readiness, ...]:
-        """Return `paili.readiness` of the other seats."""
+        """Return the chance that each opponent is tenpai, see `paili.readiness`."""
         return paili.readiness(self._self)
 
     def fold(self) -> paili.dangers.Fold:
-        """Return `paili.dangers.fold`: the safest discards, and whether there are enough of them until the
-        end of the deal.
+        """Return the safest discards, and whether they last until the end of the deal.
+
+        See `paili.dangers.fold`.
         """
         return paili.dangers.fold(self._self)
 
     def can_ron(self, tile: int | str = "", **options: Any) -> paili.game.Ron:
-        """Return `paili.game.can_ron` of a tile, by default the offered tile."""
+        """Return whether the seat may win on a tile of another player, and if not, why; see
+        `paili.game.can_ron`.
+
+        Args:
+            tile: the tile; "" for the offered tile.
+            options: keyword arguments of `paili.game.can_ron`, such as ``houtei``.
+        """
         return paili.game.can_ron(self._self, *([tile] if tile != "" else []), **options)
 
     def own_moves(self, **options: Any) -> paili.game.OwnMoves:
-        """Return `paili.game.own_moves` of the seat."""
+        """Return what the seat may do on its own turn: tsumo, riichi, discards, quads; see
+        `paili.game.own_moves`.
+
+        Args:
+            options: keyword arguments of `paili.game.own_moves`.
+        """
         return paili.game.own_moves(self._self, **options)
 
     def calls(self, tile: int | str = "", **options: Any) -> tuple[Meld, ...]:
-        """Return `paili.game.calls_on` of a tile, by default the offered tile."""
+        """Return the melds that the seat may call with a discard, see `paili.game.calls_on`.
+
+        Args:
+            tile: the discard; "" for the offered tile.
+            options: keyword arguments of `paili.game.calls_on`, such as ``source``.
+        """
         return paili.game.calls_on(self._self, *([tile] if tile != "" else []), **options)
 
     def legal(self) -> tuple[paili.game.Event, ...]:
-        """Return all legal moves of the seat now, the same moves that a table returns."""
+        """Return all legal moves of the seat now, as events; () if it has to wait."""
         return paili.game.legal(self._self)
 
     def furiten(self) -> paili.game.Furiten:
-        """Return the reasons why the seat is furiten; as a condition, the result is False if the seat is not
-        furiten.
+        """Return why the seat is furiten; the result is false in an ``if`` when it is not furiten.
+
+        See `paili.game.furiten`.
         """
         return paili.game.furiten(self._self)
 
     def win(self, tile: int | str | None = None, **facts: Any) -> paili.Win:
-        """Return the win on the tile ``tile`` or, without this argument, on the drawn or offered tile.
+        """Return the win of the seat on a tile as a `paili.Win`: the hand with all facts for its score.
 
         Args:
             tile: the tile that another seat discards; None for the drawn or offered tile.
@@ -193,13 +277,21 @@ class Questions(PositionFacts):
         return win_of(self, tile, facts)
 
     def score(self, tile: int | str | None = None, **facts: Any) -> Any:
-        """Return the score of the win on a tile (see `win`): a `paili.scoring.Score`, in Chinese games a
-        `FanScore`.
+        """Return the score of the win on a tile: a `paili.scoring.Score`, in Chinese games a
+        `paili.fan.FanScore`.
+
+        Args:
+            tile: the tile that another seat discards; None for the drawn or offered tile.
+            facts: other arguments of `paili.Win`, for example ``ura_indicators``.
         """
         return paili.score(self._self, tile, **facts)
 
     def to_svg(self, size: int = 48) -> str:
-        """Return the picture of the hand as an SVG document, tiles ``size`` pixels wide."""
+        """Return the picture of the hand as an SVG document.
+
+        Args:
+            size: the width of a tile in pixels.
+        """
         return self.hand.to_svg(size)
 
     def _repr_html_(self) -> str | None:
@@ -209,26 +301,29 @@ class Questions(PositionFacts):
 
     @classmethod
     def from_kobalab(cls, text: str, rules: Rules = Rules.TENHOU) -> paili.Position:
-        """Return `paili.logs.from_kobalab`: the position of a hand in kobalab's notation."""
+        """Return the position of a hand as the program of kobalab writes it, ``m123p055z2,s7-89,z111=``.
+
+        See `paili.logs.from_kobalab`.
+        """
         return paili.logs.from_kobalab(text, rules)
 
     def to_kobalab(self) -> str:
-        """Return `paili.logs.to_kobalab`: the hand in kobalab's notation; `lost` lists the facts that it
-        cannot express.
-        """
+        """Return the hand as the program of kobalab writes it; `lost` lists the facts that it lacks."""
         return paili.logs.to_kobalab(self._self)
 
     @classmethod
     def from_mjai(
         cls, lines: str | Iterable[str | Mapping[str, Any]], seat: int, rules: Rules | str = Rules.TENHOU
     ) -> paili.Position:
-        """Return the position of a seat after lines of mjai; a `paili.game.SeatTable` replays the lines.
+        """Return the position of a seat after lines of the mjai protocol.
+
+        To go on after the last line, use `paili.game.SeatTable`.
 
         Args:
             lines: one text with all lines, or the lines as texts or JSON objects; the tiles of other seats
                 may be hidden.
             seat: the seat, 0 for the first dealer.
-            rules: the rule set.
+            rules: the rule set, or its name.
 
         Raises:
             LogError: if a line cannot be read.
@@ -241,22 +336,23 @@ class Questions(PositionFacts):
         return table.position()
 
     def to_mjai(self) -> str:
-        """Return `paili.logs.to_mjai`: lines of mjai with a deal that leads to this position."""
+        """Return lines of the mjai protocol with a deal that leads to this position.
+
+        See `paili.logs.to_mjai`.
+        """
         return paili.logs.to_mjai(self._self)
 
     @classmethod
     def from_tenhou(cls, address: str, rules: Rules = Rules.TENHOU) -> paili.Position:
-        """Return `paili.logs.from_tenhou`: the position of a hand from its address at tenhou.net."""
+        """Return the position of a hand from its address at tenhou.net, ``https://tenhou.net/2/?q=…``."""
         return paili.logs.from_tenhou(address, rules)
 
     def to_tenhou(self) -> str:
-        """Return `paili.logs.to_tenhou`: the address of the hand at tenhou.net; `lost` lists the facts that
-        it cannot express.
-        """
+        """Return the address of the hand at tenhou.net; `lost` lists the facts that the address lacks."""
         return paili.logs.to_tenhou(self._self)
 
     def lost(self, form: str) -> tuple[str, ...]:
-        """Return `paili.logs.lost_in`: the facts of the position that a format cannot express.
+        """Return the names of the facts of the position that another format cannot express.
 
         Args:
             form: the format, "kobalab" or "tenhou".

@@ -19,20 +19,20 @@ HANDS: Final = (RIICHI_HAND, OPEN_HAND, CLOSED_HAND)
 
 @json_record()
 class SeatDeal(NamedTuple):
-    """The facts of a seat in a deal.
+    """What one seat did in one deal, as a flat row for a data frame; `paili.logs.rows` yields these rows.
 
     Attributes:
         game: the number of the game in the order of reading, from 0.
         number: the number of the deal in its game, from 0.
-        deal: the name of the deal, ``E2.1``.
+        deal: the name of the deal; ``E2.1`` is East 2 with one honba.
         players: the number of players.
         seat: the number of the seat; 0 was the first dealer.
         name: the name of the player.
         dealer: whether the seat is the dealer.
-        standing: the rank by points before the deal, from 1; of seats with equal points, the one nearer to
-            the first dealer in turn order ranks higher.
+        standing: the place by points before the deal, from 1; of seats with equal points, the one nearer to
+            the first dealer in turn order comes first.
         last: whether the deal is the last one that the rules plan (South 4 for example), or a later one.
-        end: the kind of end of the deal, as `paili.game.DealEnd.kind`.
+        end: how the deal ends: "tsumo", "ron", "draw" and so on, as `paili.game.DealEnd.kind`.
         hand: "riichi" after an accepted riichi, "open" with a called meld, otherwise "closed".
         discards: the number of discards of the seat.
         calls: the number of tiles that the seat called.
@@ -42,17 +42,16 @@ class SeatDeal(NamedTuple):
         tsumo: whether the seat won by tsumo.
         turn: the turn of the win: the number of the seat's discards, plus 1 for a win by tsumo; None without
             a win.
-        points: the value of the winning hand, without honba and riichi sticks; None without a win, or if
+        points: the points of the seat's win, without honba and riichi sticks; None without a win, or if
             unknown.
-        yaku: the yaku and dora of the winning hand.
+        yaku: the yaku and dora of the win.
         deal_in: whether another player won on a tile of the seat.
-        deal_in_to: the value of ``hand`` ("riichi", "open" or "closed") of the first winner; "" without a
-            deal-in.
-        lost: the total points of the hands that won on a tile of the seat; None without a deal-in, or if
-            unknown.
+        deal_in_to: whether the first winner on it was in "riichi", "open" or "closed", as ``hand``; ""
+            without a deal-in.
+        lost: the points of all wins on a tile of the seat together; None without a deal-in, or if unknown.
         winners: the seats that won.
-        source: the seat that gave the winning tile; None for a win by draw, and if nobody won.
-        ready: whether the seat was in tenpai at an exhaustive draw; None if the deal ended otherwise.
+        source: the seat that gave the winning tile; None for a tsumo, and if nobody won.
+        ready: whether the seat was tenpai at an exhaustive draw; None if the deal ended otherwise.
         change: the change of the seat's points over the whole deal, with the payment of its riichi stick;
             None if unknown.
     """
@@ -92,16 +91,18 @@ class SeatDeal(NamedTuple):
 
 @json_record()
 class SeatRiichi(NamedTuple):
-    """A riichi that was accepted.
+    """One accepted riichi, as a flat row for a data frame; ``paili.logs.rows(games, "riichi")`` yields these
+    rows.
 
     Attributes:
         game, number, deal, players, seat, name, dealer: as in `SeatDeal`.
         turn: the number of the discard that declared riichi, from 1.
         order: 1 for the first riichi of the deal, 2 for the second.
-        waits: the waits, as text; None if tiles are hidden.
-        kinds: the number of different tile kinds that complete the hand.
-        live: the number of winning tiles that the seat could not see when it declared riichi.
-        furiten: whether the seat had discarded one of its waits.
+        waits: the waits, as text such as "25m"; None if tiles are hidden.
+        kinds: the number of different kinds that complete the hand; None if tiles are hidden.
+        live: the number of winning tiles that the seat could not see when it declared riichi; None if tiles
+            are hidden.
+        furiten: whether the seat had discarded one of its waits; None if tiles are hidden.
         won, tsumo, deal_in, points, change: as in `SeatDeal`.
         others: whether another player won, but not on a tile of the seat.
         drawn: whether the deal ended with an exhaustive draw.
@@ -135,7 +136,7 @@ class SeatRiichi(NamedTuple):
 
 @json_record()
 class SeatDiscard(NamedTuple):
-    """The facts of a discard.
+    """One discard, as a flat row for a data frame; ``paili.logs.rows(games, "discards")`` yields these rows.
 
     Attributes:
         game, number, deal, players, seat, name, dealer: as in `SeatDeal`.
@@ -149,11 +150,12 @@ class SeatDiscard(NamedTuple):
         shanten: the shanten of the hand after the discard; None if tiles are hidden.
         dora: the number of dora indicators that make the tile a dora.
         riichis: the number of opponents in riichi.
-        type: the danger class of the tile against the opponent who declared riichi first: "genbutsu", or a
-            type of ``paili.danger`` such as "4/6 half suji"; "" if nobody was in riichi, or tiles are hidden.
+        type: how safe the tile looks against the opponent who declared riichi first: "genbutsu", or a class
+            of tiles such as "4/6 half suji", as in `paili.danger`; "" if nobody was in riichi, or tiles are
+            hidden.
         deal_in: whether somebody won on the discard.
         deal_in_riichi: whether an opponent in riichi won on the discard.
-        lost: the total points of the hands that won on the discard; None if nobody won on it.
+        lost: the points of all wins on the discard together; None if nobody won on it.
         won: whether the seat won the deal later.
     """
 

@@ -58,14 +58,17 @@ def checked_rows(of: str) -> type[SeatDeal | SeatRiichi | SeatDiscard]:
 
 
 def rows(source: Games, of: str = "deals") -> Iterator[Row | Problem]:
-    """Yield the rows of many games, and a problem for each part of a file that cannot be read or replayed.
+    """Yield what happened in many games as flat rows for a data frame: one for each seat, riichi or discard.
+
+    A part of a file that cannot be read or replayed yields a `paili.logs.Problem` instead.
 
     Args:
-        source: paths of files and folders, games, or any mixture of these.
-        of: the kind of rows: "deals" (`SeatDeal`), "riichi" (`SeatRiichi`) or "discards" (`SeatDiscard`).
+        source: paths of files and folders, `paili.game.Game` records, or any mixture of these.
+        of: "deals" for a `SeatDeal` for each seat and deal, "riichi" for a `SeatRiichi` for each riichi,
+            "discards" for a `SeatDiscard` for each discard.
 
     Raises:
-        LogError: if no kind of rows has this name, or an item of ``source`` is neither a path nor a game.
+        LogError: if ``of`` is none of these words, or an item of ``source`` is neither a path nor a game.
 
     >>> from paili.game import play_game, random_player
     >>> game = play_game([random_player(seat) for seat in range(4)], seed=1)

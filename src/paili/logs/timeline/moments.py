@@ -20,14 +20,14 @@ from paili.position.position import Position
 
 
 class Moment(NamedTuple):
-    """The state of a replayed deal after one of its events.
+    """The table at one moment of a replayed game, just after an event, as `paili.logs.played` yields it.
 
     Attributes:
         deal: the deal.
         number: the number of the deal in the game, from 0.
         step: the number of events of the deal so far.
         event: the last event.
-        table: the table after the event; the next event changes this object.
+        table: the `paili.game.Table` after the event; the next moment changes this object.
     """
 
     deal: Deal
@@ -38,16 +38,19 @@ class Moment(NamedTuple):
 
     @property
     def deciding(self) -> tuple[int, ...]:
-        """The seats that have legal moves after the event."""
+        """The seats that must choose a move after the event, because they have legal moves."""
         return tuple(seat for seat in range(self.deal.players) if self.table.legal(seat))
 
     @property
     def next(self) -> Event | None:
-        """Return the next event of the deal; None at the end of the deal."""
+        """The next event of the deal; None at its end."""
         return self.deal.events[self.step] if self.step < len(self.deal.events) else None
 
     def position(self, seat: int) -> Position:
-        """Return the position of a seat.
+        """Return the position of a seat at this moment: everything that the seat can see.
+
+        Args:
+            seat: the seat, 0…3; 0 is the first dealer.
 
         Raises:
             GameError: if the game has no such seat.
@@ -56,10 +59,20 @@ class Moment(NamedTuple):
 
 
 def played(game: Game) -> Iterator[Moment]:
-    """Replay a game, and yield the state of each deal after each of its events.
+    """Replay a recorded game, and yield a `Moment` with the table after each event.
+
+    `paili.logs.position` returns one position without a loop.
+
+    Args:
+        game: the game.
 
     Raises:
         GameError: at the first event that the rules do not allow, for example because the file hides tiles.
+
+    >>> from paili.game import play_game, random_player
+    >>> game = play_game([random_player(1)] * 4, seed=1, deals=1)
+    >>> sum(1 for moment in played(game) if moment.deciding) > 20
+    True
     """
     table = Table(game.rules)
     for number, deal in enumerate(game.deals):
@@ -72,13 +85,13 @@ def played(game: Game) -> Iterator[Moment]:
 
 
 def position(game: Game, deal: int, step: int, seat: int) -> Position:
-    """Return the position of a seat after an event of a game.
+    """Return the position of a seat at one moment of a recorded game: everything that the seat could see.
 
     Args:
         game: the game.
-        deal: the number of the deal, from 0.
-        step: the number of events of the deal so far.
-        seat: the seat.
+        deal: the number of the deal in the game, from 0.
+        step: the number of events of the deal that have happened.
+        seat: the seat, 0…3; 0 is the first dealer.
 
     Raises:
         LogError: if the game has no such deal or step.

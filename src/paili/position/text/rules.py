@@ -75,7 +75,7 @@ def rules_of(parts: Sequence[str]) -> AnyRules:
 
 
 def names_game(rules: object) -> bool:
-    """Return whether a value is a Chinese game or the name of a Chinese game.
+    """Return whether a value is a Chinese game or the name of one, not a riichi rule set.
 
     >>> names_game("mcr"), names_game("tenhou"), names_game(Rules.TENHOU)
     (True, False, False)
