@@ -51,7 +51,7 @@ def as_int(value: object, error: type[PailiError] = HandError, name: str = "") -
 
 
 def counter(value: object, error: type[PailiError], name: str) -> int:
-    """Return a whole number as an int, after a check that it is 0 or more.
+    """Return a whole number of any integer type as an int, after a check that it is 0 or more.
 
     Args:
         value: the value of the argument.
@@ -70,11 +70,11 @@ def counter(value: object, error: type[PailiError], name: str) -> int:
 
 
 def flag(value: object, error: type[PailiError], name: str) -> bool:
-    """Return a true-or-false argument as a bool, after a check that it is True, False, 0 or 1, also of NumPy.
+    """Return a true-or-false argument as a bool: True, False, 0 or 1, also of NumPy's types.
 
     Args:
         value: the value of the argument.
-        error: the error class to raise if the check fails.
+        error: the error class to raise for any other value.
         name: the name of the argument, for the error message.
 
     >>> flag(True, HandError, "riichi"), flag(0, HandError, "riichi")

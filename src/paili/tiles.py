@@ -59,7 +59,10 @@ class _Tile(IntEnum):
         return int.__format__(self, form) if form else str(self)
 
     def to_svg(self, size: int = 48) -> str:
-        """Return the picture of the tile as an SVG document, ``size`` pixels wide.
+        """Return a picture of the tile as an SVG document.
+
+        Args:
+            size: the width in pixels.
 
         Raises:
             HandError: if the size is no whole number above 0.
@@ -74,7 +77,10 @@ class _Tile(IntEnum):
 
 
 class Kind(_Tile):
-    """One of the 34 kinds.
+    """One of the 34 kinds of tile as an int 0…33 that prints as its name.
+
+    The order is 1m…9m, 1p…9p, 1s…9s, then East, South, West, North, White, Green, Red. A red five is a
+    `Face`.
 
     >>> Kind.EAST, Kind.EAST == 27, str(Kind.EAST), f"{Kind.M5:d}"
     (Kind.EAST, True, '1z', '4')
@@ -87,10 +93,13 @@ class Kind(_Tile):
 
     @classmethod
     def parse(cls, text: str) -> Kind:
-        """Return the kind that an mpsz text names; a red five counts as the five of its suit.
+        """Return the kind of a tile from its name, such as ``"5m"``; a red five ``"0m"`` counts as a five.
+
+        Args:
+            text: the name of one tile.
 
         Raises:
-            NotationError: if the text is not one kind.
+            NotationError: if the text is not the name of a tile with a kind.
 
         >>> Kind.parse("5m"), Kind.parse("0p"), Kind.parse("7z")
         (Kind.M5, Kind.P5, Kind.RED)
@@ -102,10 +111,10 @@ class Kind(_Tile):
 
 
 class Face(_Tile):
-    """A tile that is not one of the 34 kinds: a red five, or the wildcard.
+    """A tile beyond the 34 kinds, as an int that prints as its name: a red five 34…36, or the wildcard 37.
 
-    >>> Face.RED_P5, int(Face.WILDCARD)
-    (Face.RED_P5, 37)
+    >>> Face.RED_P5, str(Face.RED_P5), int(Face.WILDCARD)
+    (Face.RED_P5, '0p', 37)
     """
 
     RED_M5, RED_P5, RED_S5 = range(34, 37)
@@ -122,7 +131,7 @@ _ALL: Final = (1 << KINDS) - 1
 
 
 def suit_of(kind: int) -> int:
-    """Return the suit of a kind: 0 characters, 1 dots, 2 bamboos, 3 honours.
+    """Return the suit of a kind 0…33: 0 characters, 1 dots, 2 bamboos, 3 honours.
 
     >>> suit_of(P5), suit_of(RED)
     (1, 3)
@@ -131,7 +140,7 @@ def suit_of(kind: int) -> int:
 
 
 def rank_of(kind: int) -> int:
-    """Return the rank of a kind in its suit, from 0.
+    """Return the rank of a kind 0…33 in its suit, from 0: a five has rank 4.
 
     >>> rank_of(P5), rank_of(EAST)
     (4, 0)
@@ -140,7 +149,7 @@ def rank_of(kind: int) -> int:
 
 
 def is_honour(kind: int) -> bool:
-    """Return whether a kind is a wind or a dragon.
+    """Return whether a kind 0…33 is a wind or a dragon.
 
     >>> is_honour(S9), is_honour(EAST)
     (False, True)
@@ -149,7 +158,7 @@ def is_honour(kind: int) -> bool:
 
 
 def is_orphan(kind: int) -> bool:
-    """Return whether a kind is a one, a nine or an honour.
+    """Return whether a kind 0…33 is a one, a nine or an honour.
 
     >>> is_orphan(M1), is_orphan(M2)
     (True, False)
@@ -158,17 +167,23 @@ def is_orphan(kind: int) -> bool:
 
 
 def kind_of(face: int) -> int:
-    """Return the kind of a face: a red five is a five.
+    """Return the kind 0…33 of a tile whose number may be that of a red five (34…36), which is a five.
 
-    >>> kind_of(RED_P5) == P5
-    True
+    The wildcard (37) has no kind and raises an IndexError.
+
+    >>> kind_of(RED_P5) == P5, kind_of(EAST) == EAST
+    (True, True)
     """
     return face if face < KINDS else FIVES[face - KINDS]
 
 
 def face_of_id(tile_id: int) -> int:
-    """Return the face (see the module) of the physical tile with an id: each kind has four ids; 16, 52, 88
-    are red fives.
+    """Return the tile of one of the 136 physical tiles, as Tenhou numbers them: 0…3 are 1m, 4…7 are 2m, …
+
+    The ids 16, 52 and 88 are the red fives, 34…36 in the result.
+
+    Args:
+        tile_id: the id, 0…135.
 
     Raises:
         HandError: if the id is not in 0…135.
@@ -184,10 +199,13 @@ def face_of_id(tile_id: int) -> int:
 
 
 def face_named(name: str) -> int:
-    """Return the face (see the module) with an mpsz name: ``5m``, ``0m``, ``7z``, ``*``.
+    """Return a tile as its number from its name: ``5m``, ``0m`` (a red five), ``7z``, ``*`` (a wildcard).
+
+    The numbers are 0…33 for a kind, 34…36 for a red five, 37 for the wildcard. `paili.hand.as_face` reads
+    other notations too.
 
     Raises:
-        NotationError: if no face has this name.
+        NotationError: if no tile has this name.
 
     >>> face_named("7z") == RED
     True
@@ -199,8 +217,10 @@ def face_named(name: str) -> int:
 
 
 def mpsz(faces: Iterable[int]) -> str:
-    """Return faces (see the module) as mpsz text in the order of the argument; adjacent tiles of one suit get
-    one letter.
+    """Return tiles as text such as ``"140m99p*"``, in the order of the argument; 0m is a red five.
+
+    Args:
+        faces: the tiles as numbers: 0…33 for a kind, 34…36 for a red five, 37 for a wildcard.
 
     >>> mpsz([M1, M4, RED_M5, P9, P9, WILDCARD])
     '140m99p*'
@@ -217,9 +237,15 @@ def _suit_text(letter: str, ranks: str) -> str:
 
 
 class TileSet:
-    """An immutable set of kinds, iterated in the order of the kinds.
+    """An immutable set of kinds, such as waits; it is iterated in tile order and prints as text.
 
-    The attribute ``mask`` is an int in which bit ``kind`` is set for each member.
+    It has the operators ``in``, ``|``, ``&``, ``-`` and ``<=`` of sets.
+
+    Args:
+        kinds: the kinds, 0…33.
+
+    Attributes:
+        mask: the set as an int: bit k is 1 if kind k is a member.
 
     >>> waits = TileSet.parse("25m7z")
     >>> list(waits), len(waits), M5 in waits, str(waits)
@@ -243,7 +269,13 @@ class TileSet:
 
     @classmethod
     def from_mask(cls, mask: int) -> Self:
-        """Return the set of the kinds whose bits are set in a 34-bit mask.
+        """Return the set of the kinds whose bits are 1 in an int: bit 0 is 1m, bit 33 is Red.
+
+        Args:
+            mask: the int, below 2³⁴.
+
+        Raises:
+            HandError: if a higher bit is set.
 
         >>> TileSet.from_mask(0b11)
         TileSet.parse('12m')
@@ -255,19 +287,20 @@ class TileSet:
 
     @classmethod
     def unchecked(cls, mask: int) -> Self:
-        """Return a set from a mask that the caller knows to be valid, without a check."""
+        """Return the set of a mask, as `from_mask` does but without a check: for masks known as valid."""
         self = cls.__new__(cls)
         _set_mask(self, mask)
         return self
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return the set of kinds that an mpsz text names, such as ``25m7z``.
+        """Return the set of the kinds in a text such as ``25m7z``; a red five counts as a five.
 
-        A red five counts as the five of its suit.
+        Args:
+            text: the kinds; letters m, p, s and z for the suits, other notations are not read.
 
         Raises:
-            NotationError: if the text is not mpsz.
+            NotationError: if the text is not of this form.
         """
         if not isinstance(text, str):
             raise NotationError("tiles.set_not_text", value=text)
@@ -353,7 +386,10 @@ class TileSet:
         return mpsz(self)
 
     def to_svg(self, size: int = 48) -> str:
-        """Return pictures of the kinds as an SVG document, tiles ``size`` pixels wide.
+        """Return a picture of the kinds as an SVG document.
+
+        Args:
+            size: the width of a tile in pixels.
 
         Raises:
             HandError: if the size is no whole number above 0.
@@ -389,7 +425,9 @@ _set_mask = TileSet.__dict__["mask"].__set__
 
 
 def risk(kind: int) -> int:
-    """Return the conventional danger of a discard: 0 for honours, 1 for ones and nines, up to 5 for fives.
+    """Return how dangerous a kind is by rule of thumb: 0 for honours, 1 for ones and nines … 5 for fives.
+
+    It looks at no table; `paili.danger` estimates the danger in a position.
 
     >>> [risk(kind) for kind in (Kind.RED, Kind.M1, Kind.S5)]
     [0, 1, 5]
@@ -412,7 +450,9 @@ POWERS: Final = tuple(5 ** (kind % 9) for kind in range(KINDS))
 
 
 def suit_keys(counts: Sequence[int]) -> tuple[int, int, int, int]:
-    """Return four numbers, one for each suit: its counts as digits in base 5, rank 1 as the lowest digit.
+    """Return a hand of 34 counts as four numbers, one for each suit, which serve as keys of tables.
+
+    Each number has the counts of the suit as digits in base 5, rank 1 as the lowest digit.
 
     >>> suit_keys([1, 2] + [0] * 31 + [4])
     (11, 0, 0, 62500)

@@ -46,11 +46,14 @@ _MELDS: Final = (4, 5)
 
 
 class Suit(Enum):
-    """The set of ranks that a suit has in a variant; the value of a member is a tuple of ranks, from 0.
+    """What a suit consists of in a variant: the ranks that its tiles have.
+
+    NUMBERS is one to nine, TERMINALS one and nine alone (characters in sanma), HONOURS the winds and dragons,
+    NONE an absent suit.
 
     Attributes:
-        ranks: the ranks that the suit has, from 0.
-        mask: the ranks as a bit mask.
+        ranks: the ranks that the suit has, from 0: a nine has rank 8, East rank 0.
+        mask: the ranks as an int, in which bit k is 1 for rank k.
 
     >>> Suit.TERMINALS.ranks, Suit.HONOURS.runs
     ((0, 8), False)
@@ -72,7 +75,7 @@ class Suit(Enum):
 
     @property
     def orphans(self) -> tuple[int, ...]:
-        """The ranks of the suit's ones, nines and honours."""
+        """The ranks of the ones, nines and honours of the suit, from 0."""
         return self.ranks if self is Suit.HONOURS else tuple([rank for rank in (0, 8) if rank in self.ranks])
 
     def __repr__(self) -> str:
@@ -94,12 +97,16 @@ def _kinds_of(suits: Suits) -> TileSet:
 @json_record("name", "melds", "max_tiles", "forms", "kinds", "wild_fifth", "quad_as_pairs", "chi")
 @dataclass(frozen=True, slots=True)
 class Variant(Record):
-    """A variant of the game.
+    """A variant of the game: which tiles are in play, and which shapes win. It cannot be changed.
+
+    Ready-made are RIICHI, SANMA, LAIZI (wildcards), TAIWAN (sixteen tiles), SICHUAN and MCR. Use
+    ``dataclasses.replace`` to make another. Yaku and points are in `paili.Rules` and `paili.fan.Rules`.
 
     Attributes:
         name: a short name, which the command line accepts.
         melds: how many melds a complete hand has besides its pair: 4 or 5.
-        forms: the forms that win, one or more of ``ALL_FORMS``.
+        forms: the winning shapes: "standard" (melds and a pair), "seven pairs", "thirteen orphans", "knitted
+            straight", "honours and knitted".
         suits: for characters, dots, bamboos and honours, the `Suit` of this game.
         wild_fifth: whether a wildcard may stand for a fifth copy of a kind in the concealed hand.
         quad_as_pairs: whether four of a kind count as two of the seven pairs.
@@ -111,6 +118,10 @@ class Variant(Record):
 
     Raises:
         VariantError: if the fields contradict each other.
+
+    >>> from dataclasses import replace
+    >>> replace(RIICHI, name="no seven pairs", forms=("standard",)).max_tiles
+    14
     """
 
     name: str
@@ -173,14 +184,14 @@ class Variant(Record):
         return hash(self.name)
 
     def with_wildcards(self, kinds: str | TileSet) -> Self:
-        """Return the variant for a deal in which some kinds are wildcards.
+        """Return this variant for a deal in which the tiles of some kinds are wildcards.
 
         A tile of a wild kind in the concealed hand counts as a wildcard; in a meld, it is an ordinary tile of
         its kind. A drawn wildcard helps every incomplete hand, so useful draws list the wild kinds too, with
         the copies left. A ``*`` is a wildcard of unknown kind.
 
         Args:
-            kinds: kinds, or their text.
+            kinds: the wild kinds, as a `TileSet` or as text.
 
         Raises:
             NotationError: if the text does not name kinds.
@@ -192,15 +203,15 @@ class Variant(Record):
         return replace(self, wild=TileSet.parse(kinds) if isinstance(kinds, str) else kinds)
 
     def with_forms(self, forms: str | Collection[str]) -> Self:
-        """Return the variant in which only the given forms win.
+        """Return this variant with fewer winning shapes, for example to look at seven pairs alone.
 
         Args:
-            forms: one or more of ``ALL_FORMS`` (``seven_pairs`` is accepted for ``seven pairs``), or a text
-                of forms with commas between. Without the standard form, only a hand without melds can win;
-                for a hand with melds, functions raise an error.
+            forms: one or more of the winning shapes in the attribute ``forms`` (``seven_pairs`` is accepted
+                for ``seven pairs``), or a text of them with commas between. Without the standard shape, a
+                hand with melds cannot win, and functions raise an error for it.
 
         Raises:
-            VariantError: if there is no such form, or the form is impossible in the variant.
+            VariantError: if there is no such shape, or it is impossible in the variant.
 
         >>> RIICHI.with_forms("standard").forms, RIICHI.with_forms(["standard", "seven_pairs"]).forms
         (('standard',), ('standard', 'seven pairs'))
@@ -212,19 +223,18 @@ class Variant(Record):
         return replace(self, forms=tuple(form for form in ALL_FORMS if form in form_set))
 
     def with_lack(self, suit: str) -> Self:
-        """Return the variant for a player who has named a lack suit (定缺, Sichuan).
+        """Return this variant for a player who has named a suit to give up, the lack suit (定缺, Sichuan).
 
-        No win and no meld may contain a tile of the lack suit. While the hand contains tiles of the lack
-        suit, the hand is not ready, and these tiles must be discarded before all tiles of any other suit. So
-        `discards` then lists only tiles of the lack suit. No draw of the lack suit is useful, and shanten is
-        at least the number of tiles of the lack suit in the hand.
+        No win and no meld may contain a tile of the lack suit. While the hand has tiles of it, the hand is
+        not ready, and these tiles must be discarded before all others; so `paili.discards` lists only them.
+        No draw of the lack suit is useful, and shanten is at least the number of its tiles in the hand.
 
         Args:
             suit: ``"m"``, ``"p"`` or ``"s"``; ``""`` for none.
 
         Raises:
-            VariantError: if the suit is not ``"m"``, ``"p"`` or ``"s"`` or not in play, or a form of the
-                variant needs every suit.
+            VariantError: if the suit is not ``"m"``, ``"p"`` or ``"s"`` or not in play, or a winning shape of
+                the variant needs every suit.
 
         >>> deal = SICHUAN.with_lack("s")
         >>> len(deal.kinds), len(deal.natural), str(deal.lacking)
@@ -234,7 +244,7 @@ class Variant(Record):
 
     @property
     def winning_suits(self) -> Suits:
-        """The suits that a win may use: those of the game, with the lack suit as an absent suit."""
+        """The suits that a win may use: ``suits``, but with the lack suit as an absent suit."""
         if self.lack == NO_LACK:
             return self.suits
         m, p, s = (
@@ -258,12 +268,12 @@ class Variant(Record):
 
     @property
     def title(self) -> Message | str:
-        """The name for people; for a ready-made variant a message for any language."""
+        """The name for people: for a ready-made variant a message for any language, otherwise ``name``."""
         return Message(f"variant_name.{self.name}") if self.name in VARIANTS else self.name
 
     @property
     def max_tiles(self) -> int:
-        """The number of tiles of a complete hand, with a quad counted as three."""
+        """The number of tiles of a complete hand, with a quad counted as three: 14 or 17."""
         return 3 * self.melds + 2
 
 
@@ -282,7 +292,7 @@ VARIANTS: Final = {variant.name: variant for variant in (RIICHI, SANMA, LAIZI, T
 
 
 class GameOfVariant(Protocol):
-    """The attributes of `paili.fan.Rules` and `paili.Rules` that this module uses."""
+    """An object with a name and a variant, as the rules of a game are: `paili.Rules`, `paili.fan.Rules`."""
 
     @property
     def name(self) -> str:
@@ -298,9 +308,12 @@ VariantLike = Variant | GameOfVariant | str
 
 
 def checked_variant(variant: object) -> Variant:
-    """Return a variant from a `Variant`, from the rules of a game, or from the name of a variant or game.
+    """Return a variant from a `Variant`, from the rules of a game, or from the name of either.
 
     Upper and lower case are equal. A name that both a variant and a game have means the variant.
+
+    Args:
+        variant: one of these.
 
     Raises:
         VariantError: if the argument names no variant; the message lists the ready-made variants.
@@ -369,10 +382,14 @@ def _form_of(value: object) -> str:
 
 
 def form_named(form: object, error: type[PailiError]) -> str:
-    """Return the name of a form as in ``FORM_NAMES``; ``"seven pairs"`` is accepted for ``"seven_pairs"``.
+    """Return the name of a winning shape with an underscore: ``"seven_pairs"`` for ``"seven pairs"`` too.
+
+    Args:
+        form: the name, one of ``FORM_NAMES``, also with a space for an underscore.
+        error: the error class to raise.
 
     Raises:
-        PailiError: of the class ``error``, if no form has the name.
+        PailiError: of the class ``error``, if no winning shape has the name.
 
     >>> form_named("seven pairs", VariantError)
     'seven_pairs'

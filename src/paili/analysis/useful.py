@@ -13,16 +13,16 @@ __all__ = ("UsefulDraws", "useful_draws")
 
 
 class UsefulDraws:
-    """The fields that `paili.analysis.Ukeire` stores; `Ukeire` computes all further attributes from these
-    fields.
+    """The two numbers that a `paili.analysis.Ukeire` stores; it computes its other attributes from them.
 
     Attributes:
-        shanten: best shanten before the draw; for 3n+2 tiles, after the best discard.
-        mask: the kinds that lower shanten, including kinds without copies left, as a 34-bit mask.
+        shanten: the lowest shanten before the draw; for 3n+2 tiles, after the best discard.
+        mask: the kinds that lower it as an int, in which bit k is 1 for kind k; also kinds without copies
+            left.
     """
 
     def settle(self, shanten: int, mask: int, source: Any) -> None:
-        """Set the fields of a new record.
+        """Set the fields of a new record; only paili itself calls this.
 
         Args:
             shanten, mask: as in `UsefulDraws`.

@@ -32,22 +32,22 @@ from paili.tiles import KINDS, kind_of
 @json_record()
 @dataclass(frozen=True, slots=True)
 class DealLuck(Record):
-    """The luck of a seat in a deal.
+    """The luck of a seat in one deal, apart from its decisions: dealt hand, draws, ura dora.
 
     Attributes:
-        deal: the name of the deal.
+        deal: the name of the deal; ``E2.1`` is East 2 with one honba.
         number: the number of the deal in the game, from 0.
         change: the change of the seat's points.
         dealt: the shanten of the thirteen dealt tiles; None if the log hides these tiles.
-        chance: the chance to win when the hand first reached tenpai; None if it never did.
+        chance: the chance to win, from the seat's view, when the hand first reached tenpai; None if it never
+            did.
         won: whether the seat won.
         ura: the number of ura dora of a win in riichi; None without such a win, or if the log does not show
             the indicators.
-        ura_expected: the expected number of ura dora, given the unseen tiles.
+        ura_expected: the number of ura dora that such a win has on average, given the unseen tiles.
         waits: the number of winning tiles left in the wall when the hand first reached tenpai; None if the
-            wall is not known.
-        waits_expected: the expected number of winning tiles left in the wall, from the unseen tiles and the
-            statistics of tiles left in walls.
+            wall is not known, because the log has no seed.
+        waits_expected: the number of winning tiles left in the wall on average, judged by the unseen tiles.
     """
 
     deal: str
@@ -63,7 +63,7 @@ class DealLuck(Record):
 
 
 def walls_of(game: Game) -> tuple[TenhouWall | None, ...]:
-    """Return the wall of each deal, in the order of the deals; None for each deal if the log has no seed."""
+    """Return the wall of each deal of a game, in order; a wall is None if the log has no seed."""
     try:
         return wall(game)
     except LogError:

@@ -52,17 +52,18 @@ MOST_JOBS: Final = 64
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Review(Record):
-    """The review of a game for one seat.
+    """The review of a game for one seat, as `paili.review` returns it: its decisions, mistakes and luck.
 
     Attributes:
         seat: the seat, 0 for the first dealer.
         name: the name of the player in the seat.
         rules: the name of the rule set.
         players: the names of all players by seat.
-        decisions: every decision of the seat, in order.
+        decisions: every decision of the seat, in order, with its options.
         luck: the luck of each deal.
         problems: the deals that cannot be replayed, with the reasons.
-        objective: the unit of losses: "points", "place", or in a Chinese game "shape".
+        objective: the unit of losses: "points" of the deal; "place", points of the final result with uma and
+            oka; or in a Chinese game "shape", shanten and useful tiles.
     """
 
     seat: int
@@ -76,8 +77,9 @@ class Review(Record):
 
     @property
     def model(self) -> str:
-        """The source of the statistics: the number of games and the day of their count; "" for a Chinese
-        game.
+        """The games of strong players that the review compares with: their number and the day of the count.
+
+        The text is "" for a Chinese game.
         """
         if self.objective == rec.SHAPE:
             return ""
@@ -86,19 +88,19 @@ class Review(Record):
 
     @property
     def summary(self) -> ReviewSummary:
-        """The totals over all decisions."""
+        """The totals over all decisions: mistakes by class, mean loss, luck."""
         tally = Tally(len(self.players), self.objective)
         tally.add(map(CountedDecision.of, self.decisions), self.luck)
         return tally.summary()
 
     @property
     def worst(self) -> tuple[int, ...]:
-        """The indices of the decisions with the five largest losses among the mistakes."""
+        """The indices in ``decisions`` of the five mistakes with the largest losses, largest first."""
         return tuple(self.decisions.index(item) for item in worst(self.decisions))
 
     @property
     def mistakes(self) -> tuple[Decision, ...]:
-        """The decisions that are mistakes, in order."""
+        """The decisions that are mistakes, in order: their loss is clear, and rare among strong players."""
         return tuple(decision for decision in self.decisions if decision.class_)
 
     @property
@@ -131,23 +133,22 @@ def review(
     objective: str = rec.POINTS,
     jobs: int = 1,
 ) -> Review:
-    """Return a review of a seat: the options at each of its decisions, the value of each option, and the
-    mistakes.
+    """Review a game for one seat: return the value of each option at its decisions, and its mistakes.
 
-    The numbers use only the knowledge of the seat at the time of the decision (`paili.Position`). The field
-    ``open_hands`` of a decision shows the hands of the other seats, without effect on the numbers.
-    ``docs/review.md`` lists the claims that a review makes, and the claims that it does not make.
+    The numbers use only what the seat knew at the time of the decision. The hands of the other seats are
+    shown (``open_hands``), without effect on the numbers. docs/review.md says what a review claims and what
+    it does not.
 
     Args:
-        game: a game of three or four players, as returned by `paili.logs.read`. A review of a Chinese game
-            uses only shanten, useful tiles, fans within reach and visible tiles (`paili.reviews.by_shape`).
+        game: a game of three or four players, from `paili.logs.read` or `paili.game.play_game`. In a Chinese
+            game the review judges discards by shanten, useful tiles and fans within reach, without points.
         seat: the seat, 0 for the first dealer.
         deals: names of the deals to review, such as "E1" or "S3.1"; () for all.
         values: whether to compute the values of options. If False, the review compares options only by useful
             tiles and danger: it needs no compiled code, has no losses in points, and finds fewer mistakes.
         objective: the unit of losses: "points" means points of the deal; "place" means points of the final
-            result with uma and oka, from the chance of each final place (`paili.evaluate`). If the points of
-            all seats are not known at a decision, the unit of its loss is "points".
+            result with uma and oka, from the chance of each final place. If the points of all seats are not
+            known at a decision, the unit of its loss is "points".
         jobs: the number of processes that share the deals, 1 to 64. With more than one, the calling program
             must guard its main code with ``if __name__ == "__main__":``, as `multiprocessing` requires.
 

@@ -31,10 +31,10 @@ _AGREED: Final = 1.0  # point: what loses less is as good
 @json_record("name", "count", "loss", "rate", "error", "strong")
 @dataclass(frozen=True, slots=True)
 class ClassCount:
-    """The count and the losses of the mistakes of one class.
+    """The mistakes of one class in a review: their number, their cost, and the rate of strong players.
 
     Attributes:
-        name: the name of the class.
+        name: the name of the class, one of ``paili.reviews.CLASSES``.
         count: the number of mistakes.
         loss: the sum of the losses of these mistakes in points; a mistake without values, such as a win that
             the player passed on, counts as 0.
@@ -54,10 +54,10 @@ class ClassCount:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """The percentage of decisions in which the seat chose the best option, in one group of similar decisions.
+    """How often a seat chose the best option, in one group of similar decisions, beside strong players.
 
     Attributes:
-        kind: the kind of decision: "discard", "riichi" or "call".
+        kind: what the decisions are about: "discard", "riichi" (or dama) or "call".
         is_open: whether the hand had called.
         shanten: the shanten of the hand.
         against: whether an opponent was in riichi.
@@ -80,7 +80,7 @@ class Agreement:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """The luck of many deals, separate from all decisions.
+    """The luck of a seat over many deals, apart from its decisions: each result beside its expectation.
 
     Attributes:
         deals: the number of deals.
@@ -118,7 +118,7 @@ class Luck:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class ShapeCount:
-    """The counts of discards in Chinese games, judged by shanten and useful tiles.
+    """How good the discards of a seat in a Chinese game were, by shanten and useful tiles.
 
     Attributes:
         of: the number of discards that were compared with other discards.
@@ -129,7 +129,7 @@ class ShapeCount:
         useful: the mean number of useful tiles that the discards counted in ``fewer`` lose; None if ``fewer``
             is 0.
         fans: the number of further discards, which are not compared, because every better discard moves a
-            valuable fan farther away (see `paili.reviews.by_shape`).
+            valuable fan farther away.
     """
 
     of: int
@@ -146,7 +146,7 @@ class ShapeCount:
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class ReviewSummary(Record):
-    """The totals over many decisions.
+    """The totals of one or more reviews: mistakes by class, mean loss, agreement with the best option, luck.
 
     Attributes:
         games, deals, decisions: the numbers of games, deals and decisions.
@@ -154,10 +154,9 @@ class ReviewSummary(Record):
         mean_loss: the mean loss of a decision in points; None if no decision has a loss.
         error: the standard error of ``mean_loss``; None if all decisions belong to one deal.
         classes: the mistakes of each class.
-        agreement: for each group of similar decisions, the percentage in which the seat chose the best
-            option.
+        agreement: for each group of similar decisions, how often the seat chose the best option.
         luck: the luck of the deals.
-        objective: the unit of losses.
+        objective: the unit of losses: "points", "place", or "shape" in a Chinese game.
         shape: the counts of discards by shape in Chinese games; otherwise None.
     """
 
@@ -175,11 +174,10 @@ class ReviewSummary(Record):
 
     @property
     def costliest(self) -> ClassCount | None:
-        """The class with the largest total loss, among classes with a higher rate than that of strong
-        players.
+        """The class of mistakes that costs most, among those made clearly more often than by strong players.
 
-        The class must have several mistakes, and its rate must exceed the rate of strong players by at least
-        two standard errors. The result is None if no class fulfils this.
+        Such a class has at least two mistakes, and its rate exceeds the rate of strong players by at least
+        two standard errors. None if there is no such class.
         """
         several = [(item, item.strong) for item in self.classes if item.count >= _SEVERAL]
         clear = [

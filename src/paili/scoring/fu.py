@@ -29,11 +29,11 @@ from paili.win.masks import ORPHANS
 
 @json_record("id", "fu", "tile:kind")
 class FuItem(NamedTuple):
-    """One item of the fu of a hand.
+    """One item of the fu of a hand, such as the fu of a triplet.
 
     Attributes:
         id: "base", "concealed_ron", "tsumo", "triplet", "concealed_triplet", "quad", "concealed_quad",
-            "pair", "wait", "open_flat" or "seven_pairs".
+            "pair", "wait", "open_flat" (an open ron without other fu) or "seven_pairs".
         fu: the number of fu.
         kind: the kind of the triplet, quad or pair; None for any other item.
     """
@@ -43,7 +43,7 @@ class FuItem(NamedTuple):
     kind: Kind | None = None
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
         return plain(self)
 
 

@@ -35,16 +35,19 @@ TRIPLE_RON: Final = "triple_ron"
 
 @json_record()
 class Settlement(NamedTuple):
-    """The settlement of a deal.
+    """What a deal pays, and what it leaves for the next deal: dealer, honba, riichi sticks.
+
+    `settle_wins`, `settle_draw` and `settle_abort` return it. Seats are numbers from 0 in turn order; seat 0
+    need not be the dealer.
 
     Attributes:
         changes: the points that each seat wins or loses, without the 1,000 points that a player paid for
             riichi.
-        winners: the seats that are paid as winners, in turn order from the discarder.
+        winners: the seats that are paid as winners, in turn order from the discarder; () for a draw.
         dealer_repeats: whether the same dealer deals the next deal.
         honba: the number of honba counters of the next deal.
         sticks: the number of riichi sticks that stay on the table.
-        kind: "ron", "tsumo", "draw", "nagashi", or the id of an abortive draw.
+        kind: "ron", "tsumo", "draw" (exhaustive), "nagashi", or the id of an abortive draw.
     """
 
     changes: tuple[int, ...]
@@ -55,7 +58,7 @@ class Settlement(NamedTuple):
     kind: str
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict.
+        """Return this record as a dict that `json.dumps` accepts.
 
         >>> settle_draw([1], dealer=0).to_dict()["changes"]
         [-1000, 3000, -1000, -1000]
@@ -72,18 +75,25 @@ def settle_wins(
     honba: int = 0,
     sticks: int = 0,
 ) -> Settlement:
-    """Settle a win by tsumo, or one to three wins on one discard.
+    """Return what a win by tsumo, or one to three wins on one discard, pay, and how the next deal starts.
 
     Args:
-        wins: the score of each winning seat; all scores must have the same rules.
+        wins: the score of each winning seat, by its number; all scores must have the same rules.
         dealer: the seat of the dealer.
         discarder: the seat whose discard or robbed quad was won on; None for tsumo.
-        liable: a dict from a winning seat to the seat that is liable for its yakuman.
+        liable: a dict from a winning seat to the seat that is liable for its yakuman (pao); None if nobody
+            is.
         honba: the number of honba counters on the table; the field ``honba`` of the wins is ignored.
         sticks: the number of riichi sticks on the table. If the winning tile was the discard of a riichi
             declaration, its stick does not count.
 
-        Raises: ScoreError: if seats and scores contradict each other.
+    Raises:
+        ScoreError: if seats and scores contradict each other.
+
+    >>> from paili.scoring import Rules, Win, score
+    >>> win = Win("123567m234p67s99p", "8s", riichi=True)
+    >>> settle_wins({2: score(win)}, dealer=1, discarder=0, honba=2, sticks=1).changes
+    (-2600, 0, 3600, 0)
     """
     rules = _common_rules(wins)
     _check_winners(wins, dealer, discarder, rules)
@@ -235,20 +245,20 @@ def settle_draw(
     honba: int = 0,
     sticks: int = 0,
 ) -> Settlement:
-    """Settle an exhaustive draw.
+    """Return what an exhaustive draw pays, with any nagashi, and how the next deal starts.
 
     Args:
         tenpai: the seats that are ready, see `is_tenpai`.
         dealer: the seat of the dealer; required.
-        rules: the rule set.
+        rules: the rule set, or its name.
         nagashi: the seats with a nagashi, see `is_nagashi`.
         honba, sticks: the numbers of honba counters and riichi sticks on the table.
 
     Raises:
         ScoreError: if a seat does not exist, or ``dealer`` is missing.
 
-    >>> settle_draw([], dealer=0, nagashi=[2]).changes
-    (-4000, -2000, 8000, -2000)
+    >>> settle_draw([0, 3], dealer=0).changes, settle_draw([], dealer=0, nagashi=[2]).changes
+    ((1500, -1500, -1500, 1500), (-4000, -2000, 8000, -2000))
     """
     rules = checked_rules(rules)
     tenpai, nagashi = _seats("tenpai", tenpai, rules), _seats("nagashi", nagashi, rules)
@@ -261,12 +271,16 @@ def settle_draw(
 
 
 def noten_payments(tenpai: Collection[int], rules: Rules | str) -> tuple[int, ...]:
-    """Return the points that each seat wins or loses at an exhaustive draw; zeros if all players are ready or
-    none is.
+    """Return the points that seats who are not ready pay to ready seats at an exhaustive draw, by seat.
+
+    All are 0 if all seats are ready or none is. `settle_draw` also handles nagashi, honba and sticks.
 
     Args:
         tenpai: the seats that are ready.
-        rules: the rule set.
+        rules: the rule set, or its name.
+
+    Raises:
+        ScoreError: if a seat does not exist.
 
     >>> noten_payments([1], Rules.TENHOU_SANMA)
     (-1000, 2000, -1000)
@@ -296,15 +310,15 @@ def _settle_nagashi(
 def settle_abort(
     kind: str, *, rules: Rules | str = Rules.TENHOU, honba: int = 0, sticks: int = 0
 ) -> Settlement:
-    """Settle an abortive draw: nobody pays, the same dealer deals again, riichi sticks stay on the table.
+    """Return what an abortive draw leaves: nobody pays, the dealer deals again, riichi sticks stay.
 
     Args:
-        kind: the id of the abortive draw.
-        rules: the rule set.
+        kind: the abortive draw: "nine_orphans", "four_winds", "four_riichi" or "four_quads".
+        rules: the rule set, or its name.
         honba, sticks: the numbers of honba counters and riichi sticks on the table.
 
     Raises:
-        ScoreError: if ``kind`` is not an abortive draw of the rules.
+        ScoreError: if the rules have no such abortive draw.
 
     >>> settle_abort("nine_orphans", honba=1, sticks=2)[3:]
     (2, 2, 'nine_orphans')
@@ -320,7 +334,7 @@ def settle_abort(
 def is_nagashi(
     river: Iterable[int], rules: Rules | str, *, called_from: bool = False, has_called: bool = False
 ) -> bool:
-    """Return whether a river at an exhaustive draw is a nagashi.
+    """Return whether a river at an exhaustive draw is a nagashi: terminals and honours only, none called.
 
     Args:
         river: the kinds that the player discarded.
@@ -328,6 +342,9 @@ def is_nagashi(
             called.
         called_from: whether another player has called one of these discards.
         has_called: whether the player has called; concealed quads are not calls.
+
+    Raises:
+        ScoreError: if the river is not a list of kinds.
 
     >>> is_nagashi([0, 8, 27], Rules.TENHOU), is_nagashi([0, 8, 27], Rules.TENHOU, called_from=True)
     (True, False)
@@ -344,9 +361,13 @@ def is_nagashi(
 
 
 def is_tenpai(hand: Hand | str, rules: Rules | str = Rules.TENHOU) -> bool:
-    """Return whether a hand of 13 tiles counts as ready at an exhaustive draw.
+    """Return whether a hand of 13 tiles counts as ready at an exhaustive draw, by the rules.
 
-    The field `Rules.tenpai` decides whether waits on kinds that the player holds four times count.
+    Rules differ on a wait for a kind of which the player has all four copies, see `Rules.tenpai`.
+
+    Args:
+        hand: the hand, or its text.
+        rules: the rule set, or its name.
 
     >>> [is_tenpai("123456789m1111z", Rules.TENHOU.replace(tenpai=word)) for word in ("concealed", "shape")]
     [False, True]
@@ -365,10 +386,10 @@ _THOUSAND: Final = 1_000
 
 @json_record()
 class Place(NamedTuple):
-    """The final place of a seat.
+    """The final place of a seat, with its points and its total after uma and oka, as `final` returns it.
 
     Attributes:
-        seat: the number of the seat.
+        seat: the number of the seat; 0 was the first dealer.
         rank: the place, from 1; seats with equal points have the same place if `Rules.uma_ties` is "split".
         points: the points at the end of play, including leftover riichi sticks.
         total: the points minus ``return_points``, plus uma and oka, in thousands of points, as an exact
@@ -381,7 +402,7 @@ class Place(NamedTuple):
     total: Fraction
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict; `total` is text, since it may be a fraction.
+        """Return this record as a dict that `json.dumps` accepts; the fraction ``total`` is a text.
 
         >>> final([45_000, 30_000, 15_000, 10_000])[2].to_dict()
         {'seat': 2, 'rank': 3, 'points': 15000, 'total': '-25'}
@@ -390,11 +411,11 @@ class Place(NamedTuple):
 
 
 def final(points: Sequence[int], rules: Rules | str = Rules.TENHOU, *, sticks: int = 0) -> tuple[Place, ...]:
-    """Return the final place and total of each seat. Seat 0 is the first dealer of the game.
+    """Return the final place of each seat, with uma and oka, from the points at the end of a game.
 
     Args:
-        points: the points of each seat after the last deal.
-        rules: the rule set, which decides uma, oka and the order of equal points.
+        points: the points of each seat after the last deal; seat 0 was the first dealer of the game.
+        rules: the rule set, which decides uma, oka and the order of equal points; or its name.
         sticks: the number of riichi sticks left on the table.
 
     Raises:
@@ -440,16 +461,20 @@ def is_over(
     by_draw: bool = False,
     extra_round_over: bool = False,
 ) -> bool:
-    """Return whether the game is over after a deal.
+    """Return whether the game is over after a deal, by the rules.
 
     Args:
-        points: the points of each seat.
-        rules: the rule set.
-        last_round: whether this was the last deal of the game as scheduled, or a later deal.
+        points: the points of each seat; seat 0 was the first dealer of the game.
+        rules: the rule set, or its name.
+        last_round: whether this was the last deal of the game as planned (South 4), or a later deal.
         dealer: the seat of the dealer of this deal.
         dealer_repeats: whether this dealer deals again if the game goes on.
         by_draw: whether the dealer deals again because of tenpai at an exhaustive draw.
-        extra_round_over: whether this was the last deal of the extra round after the last round.
+        extra_round_over: whether this was the last deal of the extra round, which is played while no seat has
+            `Rules.goal_points`.
+
+    Raises:
+        ScoreError: if ``points`` does not have one number for each player.
 
     >>> is_over([40_000, 20_000, 20_000, 20_000], last_round=True, dealer=3, dealer_repeats=False)
     True

@@ -81,22 +81,23 @@ class _ScoreFields(NamedTuple):
     "reading",
 )  # fmt: skip
 class Score(_ScoreFields):
-    """The score of a win.
+    """The score of a riichi win, as `paili.score` returns it; ``str`` prints it on one line.
 
     Attributes:
-        han: all han with dora, 13 for each counted yakuman; 0 if the hand has no yaku.
+        han: all han with dora, 13 for each yakuman; 0 if the hand has no yaku.
         fu: the fu, rounded up.
-        yaku: the yaku in the order of the catalogue, then dora; only the yakuman if there is any. All yakuman
-            of the hand are listed, even if the rules do not pay all of them; ``yakuman`` is the number that
-            is paid.
-        fu_items: the items of the fu, before the sum is rounded.
+        yaku: the yaku and their han in a fixed order, then dora; only the yakuman if there is any. All
+            yakuman of the hand are listed, even if the rules do not pay all of them; ``yakuman`` is the
+            number that is paid.
+        fu_items: the items of the fu; their sum is not rounded.
         limit: "", "mangan", "haneman", "baiman", "sanbaiman", "counted_yakuman" or "yakuman".
-        yakuman: the number of yakuman that are paid, without counted yakuman.
+        yakuman: the number of yakuman that are paid; a counted yakuman (13 han or more) is none.
         points: the points that the winner receives, without honba and riichi sticks.
-        payments: the payments, with honba and riichi sticks.
-        reading: the groups and the wait that were scored.
-        basic: the basic points, from which all payments are computed.
-        liable_yakuman: the number of paid yakuman for which a player can be liable.
+        payments: who pays how much, with honba and riichi sticks.
+        reading: the division into groups and the wait that were scored: those with the most points.
+        basic: the basic points (fu × 2^(han + 2), or those of the limit), from which all payments are
+            computed.
+        liable_yakuman: the number of paid yakuman for which a player can be liable (pao).
         problem: the reason why the hand may not win: "no_yaku", or "too_few_han" if the number of honba
             requires two han; "" for a hand that may win.
         win: the scored win.
@@ -107,19 +108,19 @@ class Score(_ScoreFields):
 
     @property
     def fu_items(self) -> tuple[FuItem, ...]:
-        """Return the items of the fu; their sum is not rounded."""
+        """The items of the fu; their sum is not rounded."""
         items: Any = tuple.__getitem__(self, _ITEMS)
         return fu_of(items.case)[1] if type(items) is BestCase else items
 
     @property
     def reading(self) -> ScoredReading:
-        """The groups and the wait that were scored."""
+        """The division of the hand into groups and the wait that were scored: those with the most points."""
         reading: Any = tuple.__getitem__(self, _READING)
         return reading.case.reading if type(reading) is BestCase else reading
 
     @property
     def payments(self) -> Payments:
-        """Return the payments, with honba and riichi sticks."""
+        """The payments of all seats, with honba and riichi sticks."""
         payments: Any = tuple.__getitem__(self, _PAYMENTS)
         return payments_of(self) if type(payments) is BestCase else payments
 
@@ -161,7 +162,7 @@ class Score(_ScoreFields):
         return f"{self.han} han {self.fu} fu{limit}, {self.points} points: {named}"
 
     def to_dict(self) -> Json:
-        """Return this score as a JSON-ready dict, as ``paili score --json`` and the web page show it.
+        """Return this score as a dict that `json.dumps` accepts: what ``paili score --json`` prints.
 
         >>> from paili.scoring import score
         >>> score(Win("123567m234p67s99p", "8s", tsumo=True)).to_dict()["payments"]["dealer"]
@@ -171,9 +172,7 @@ class Score(_ScoreFields):
 
     @property
     def winnings(self) -> Winnings:
-        """Return the basic points and the number of yakuman of the win, from which a settlement computes the
-        payments.
-        """
+        """The basic points and the number of yakuman, from which a settlement computes the payments."""
         return Winnings(self.basic, self.yakuman, self.liable_yakuman, self.win.tsumo)
 
 

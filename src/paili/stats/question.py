@@ -35,24 +35,30 @@ _MOST_NAMES: Final = 100_000  # of players who are remembered, to find the one w
 
 
 def statistics(games: Games, player: str | None = None, *, by: str | None = None) -> Statistics:
-    """Return the statistics of a player, or of all players, over many games: rates and means with errors.
+    """Return how often a player wins, deals in, calls and so on over many games, beside strong players.
 
-    Games are read one after the other, so memory does not grow with their number. The answer lists files that
-    cannot be read; all other files are still counted. Four-player and three-player games are counted
-    separately.
+    Every rate and mean has its error. Games are read one after the other, so memory does not grow with their
+    number. The answer lists files that cannot be read; all other files are still counted. Four-player and
+    three-player games are counted separately.
 
     Args:
-        games: paths of files and folders, game records, or any mixture of these.
+        games: paths of files and folders, `paili.game.Game` records, or any mixture of these.
         player: the player's name as written in the files; None to count every seat.
         by: "seat" (the seat in the first deal), "room" (Tenhou's room) or "month" to add separate statistics
-            for each seat, room or month.
+            for each seat, room or month; None for none.
 
     Returns:
-        The rates and means (`Statistics`), with those of strong players (the phoenix room of Tenhou) for
+        The rates and means (`paili.stats.Statistics`), with those of the phoenix room of Tenhou for
         comparison.
 
     Raises:
         LogError: if no player has that name, or ``by`` is none of the three words.
+
+    >>> from paili.game import play_game, random_player
+    >>> games = [play_game([random_player(seat) for seat in range(4)], seed=1, deals=1)]
+    >>> found = statistics(games)
+    >>> found.games, found.of("deal_in").count
+    (1, 4)
     """
     if by is not None and by not in BY:
         raise LogError("statistics.no_part", name=by, known=BY)

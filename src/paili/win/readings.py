@@ -194,13 +194,13 @@ class WonGroup(Group):
 
 @json_record("form", "wait", "groups:won_groups")
 class ScoredReading(NamedTuple):
-    """A won hand divided into groups.
+    """A won hand divided into groups in one way, as a score is computed for it.
 
     Attributes:
-        form: one of `paili.variants.FORMS`.
+        form: the winning shape: "standard", "seven pairs", "thirteen orphans" and so on.
         groups: the concealed groups in tile order, then the melds.
-        wait: the shape that the winning tile completed: "two-sided", "edge", "closed", "pair", "dual pair"
-            (a triplet from one of two pairs), "thirteen orphans" or "thirteen-sided orphans".
+        wait: the wait that the winning tile completed: "two-sided", "edge", "closed", "pair", "dual pair" (a
+            triplet from one of two pairs), "thirteen orphans" or "thirteen-sided orphans".
     """
 
     form: str
@@ -208,7 +208,7 @@ class ScoredReading(NamedTuple):
     wait: str
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
         return plain(self)
 
     @property

@@ -77,6 +77,9 @@ class RuleField(NamedTuple):
     def check(self, value: Any) -> None:
         """Raise an error for a value that the field does not allow.
 
+        Args:
+            value: the value.
+
         Raises:
             ScoreError: if the value is not allowed; the message names the rule, the value and the allowed
                 values.
@@ -143,10 +146,11 @@ def rule_field(field: dataclasses.Field[Any], kind: Any) -> RuleField:
 
 @dataclass(frozen=True, kw_only=True)
 class RuleRecord:
-    """The rules of a game: a frozen record of fields declared with `rule`, each checked at creation.
+    """The base class of `paili.Rules` (riichi) and `paili.fan.Rules` (Chinese games): fields with checked
+    values.
 
-    A subclass declares the fields, the rule sets that the key ``base`` may name, and the error for an unknown
-    field name.
+    A rule set cannot be changed; `replace` returns a changed copy. `to_toml` and `from_toml` write and read
+    it as a text that people can edit.
     """
 
     name: str = "custom"
@@ -154,7 +158,7 @@ class RuleRecord:
     @classmethod
     @cache
     def fields(cls) -> dict[str, RuleField]:
-        """Return the `RuleField` of each field, by name, in order."""
+        """Return, by the name of each field, a `RuleField` with the values that the field may have."""
         types = get_type_hints(cls)
         declared = [
             field for field in dataclasses.fields(cls) if field.init and not field.metadata.get("rows")
@@ -176,7 +180,10 @@ class RuleRecord:
         raise NotImplementedError
 
     def replace(self, **changes: Any) -> Self:
-        """Return the rules with some fields changed.
+        """Return a copy of the rules with some fields changed.
+
+        Args:
+            changes: the new values by the names of the fields.
 
         Raises:
             ScoreError: if there is no such field, or a field does not allow the value.
@@ -191,13 +198,20 @@ class RuleRecord:
         return dataclasses.replace(self, **changes)
 
     def differing_fields(self, other: RuleRecord) -> dict[str, tuple[Any, Any]]:
-        """Return the fields in which two rule sets differ, with both values, except names and sources."""
+        """Return the fields in which two rule sets differ, each with both values; names and sources do not
+        count.
+
+        `diff` of a Chinese game also compares the fans.
+
+        Args:
+            other: the other rule set.
+        """
         both = ((field, getattr(self, field), getattr(other, field)) for field in self.fields())
         differ = ((item, mine, yours) for item, mine, yours in both if mine != yours)
         return {item: (mine, yours) for item, mine, yours in differ if item not in _LABELS}
 
     def to_dict(self) -> dict[str, Any]:
-        """Return all fields as plain values; tuples become lists.
+        """Return all fields as a dict of plain values for `from_dict` or `json.dumps`; tuples become lists.
 
         >>> from paili.scoring import Rules
         >>> Rules.EMA.to_dict()["uma"]
@@ -208,12 +222,15 @@ class RuleRecord:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
-        """Make a rule set from plain values; the key ``base`` may name a ready-made rule set for the missing
-        fields.
+        """Return the rule set that a dict of fields describes; `to_dict` writes such a dict.
+
+        Args:
+            values: the values by the names of the fields. The key "base" may name a ready-made rule set,
+                which gives the values of missing fields; without it they are the defaults.
 
         Raises:
             ScoreError: if a key is no field, a field does not allow its value, or no rule set has the name in
-                ``base``.
+                "base".
 
         >>> from paili.scoring import Rules
         >>> Rules.from_dict({"base": "tenhou", "name": "home", "kiriage": True}).diff(Rules.TENHOU)
@@ -235,10 +252,14 @@ class RuleRecord:
 
     @classmethod
     def from_toml(cls, text: str) -> Self:
-        """Return the rules that a TOML text as of `to_toml` describes; missing fields keep their defaults.
+        """Return the rule set that a TOML text describes, for example house rules in a file of their own.
 
-        A Chinese game has a ``[[fan]]`` table for each fan. A table for a fan of the rule set in ``base``
-        changes that fan, and the key ``without`` lists the fans that do not count.
+        The line ``base = "tenhou"`` takes all missing fields from a ready-made rule set; without it they have
+        their defaults. A Chinese game has a ``[[fan]]`` table for each fan. A table for a fan of the rule set
+        in ``base`` changes that fan, and the key ``without`` lists the fans that do not count.
+
+        Args:
+            text: the text; `to_toml` writes such a text.
 
         Raises:
             ScoreError: if the text is not TOML, or contains an invalid rule; the message names the key, the
