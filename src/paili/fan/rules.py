@@ -54,18 +54,19 @@ _FAN: Final = (0, 10_000)
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(RuleRecord):
-    """The rules of a Chinese game as data; all fields are keyword arguments. `paili.score` takes a `Rules`
-    object.
+    """The rules of a Chinese game: its tiles, fans and their values, payments, and play at the table.
 
-    The fields are in the order in which `to_toml` writes them: the hand, the deal, liability, fans and
-    payments, and the play at the table.
+    `paili.fan.game` returns a ready-made game by name, `from_toml` reads one of your own. All fields are
+    keyword arguments, in the order in which `to_toml` writes them: the hand, the deal, liability, fans and
+    payments, and the play at the table. A *total* below is the sum of the fans of a win (番); the *points* of
+    the win are computed from it.
 
     Attributes:
         name: the name of the game.
         source: the name of the publication from which the rules were taken.
         kinds: the kinds that are in play, including wild kinds.
         sets: how many sets a winning hand has besides its pair, 4 or 5.
-        forms: the shapes that win, chosen from ``FORMS``.
+        forms: the shapes that win, such as "standard" and "seven pairs", chosen from ``FORMS``.
         quad_as_pairs: whether four of a kind count as two of the seven pairs.
         chi: whether a run may be called.
         lack_suit: whether a winning hand may not contain the suit that `Win.lack` names.
@@ -213,10 +214,10 @@ class Rules(RuleRecord):
         start_points: the points of each seat at the beginning.
 
         in_play: ``kinds`` as a `TileSet`.
-        foreign: the other kinds, as a mask.
+        foreign: the kinds that are not in play, as an int in which bit k is 1 for kind k.
         wild_kinds: ``wild`` as a `TileSet`.
-        fan_index: the fans of the game, grouped by the traits that they need.
-        patterns: cached results, see `paili.fan.combine`.
+        fan_index: the fans of the game, grouped by the properties that they need; for paili itself.
+        patterns: cached results; for paili itself.
 
     Raises:
         ScoreError: if a field has an unknown value, or two fields contradict each other.

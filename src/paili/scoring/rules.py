@@ -55,8 +55,11 @@ class Shares(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(RuleRecord):
-    """A rule set of riichi. All fields are keyword arguments; the defaults are the usual rules of online
-    games with four players.
+    """A rule set of riichi: yaku, fu, points, payments, and the course of a game.
+
+    Ready-made are `Rules.TENHOU`, `Rules.M_LEAGUE` and others (`paili.scoring.presets`); ``replace`` changes
+    single rules. All fields are keyword arguments; the defaults are the usual rules of online games with four
+    players.
 
     Attributes:
         name: the name of the rule set.

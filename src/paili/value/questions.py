@@ -72,38 +72,40 @@ def evaluate(
     variant: Variant = RIICHI,
     **facts: Unpack[FactsOfGame],
 ) -> Evaluation:
-    """Return the value of a hand: its chance to win, its chance to be ready, and its points, after 0, 1, …
-    ``turns`` draws.
+    """Return what an unfinished hand is worth, and rank its discards: chance to win, to be ready, and points.
 
-    In each turn the player draws one unseen tile and discards one. A draw is *accepted* if it brings the hand
-    nearer to ready, or if it is one of at most ``shape_changes`` draws after which the shanten stays or
-    rises. Without shape changes every draw that brings the hand nearer is accepted, and the numbers are
-    exact. With shape changes the numbers are an upper bound; the policy earns less by about the share ``gap``
-    of the answer. If a hand is so far from ready that its graph is still too large, the search follows only
-    the discards that leave the most useful tiles, or no discards; ``followed`` of the answer tells these
-    cases apart.
+    Without ``opponents`` only the hand's own draws count; with ``opponents="phoenix"`` the other players
+    call, win, declare riichi and deal in as in counted games ("at a table" below).
+
+    In each turn the player draws one unseen tile and discards one. Only some draws are kept (*accepted*):
+    those that bring the hand nearer to ready, and at most ``shape_changes`` draws that do not. Without shape
+    changes the numbers are exact. With shape changes they are an upper bound, too high by about the share
+    ``gap`` of the answer. For a hand far from ready the search follows only the discards that leave the most
+    useful tiles, or none; ``followed`` of the answer says which.
 
     The discards are sorted by the objective; equal discards by shanten, then by tile. Discards after which
     the hand cannot win with so few shape changes come last; their value is minus the cost of what the other
     players do.
 
     Args:
-        hand: a hand of 3n+1 tiles, or of 3n+2 tiles to rank its discards.
-        visible: visible tiles outside the hand, as text or as 34 counts by kind; the tiles of
+        hand: a hand of 3n+2 tiles (14, or 11, 8 … where a meld counts as three) to rank its discards, or of
+            3n+1 tiles; its text, or a `paili.Position`, which has most other arguments too.
+        visible: the tiles that the player sees outside the hand, as text or 34 counts; the tiles of
             ``dora_indicators`` and ``river`` count as visible anyway and must not be repeated here.
-        turns: the number of draws left, 0 … 35; None for the draws from a first turn: 18, or 17 for a hand of
-            3n+2 tiles.
-        objective: the number to maximize: "points", "win" (the chance to win), "tenpai" (the chance to be
-            ready), or "place" (the expected result of the game). All numbers of the answer are those of the
-            policy that maximizes it. Where a game has no points, or the hand of a Chinese game has more than
-            four wildcards, "points" maximizes the chance to win.
-        shape_changes: 0, 1 or 2. None for 1 at every distance from ready, so that hands can be compared, but
-            for 0 with wildcards in a Chinese game. The search counts fewer shape changes if the graph is too
-            large, which happens from 4-shanten on.
-        opponents: the name of a table model, which gives the chances of what the other players do; None for
-            own draws alone.
+        turns: the number of own draws left, 0 … 35; None for the draws from a first turn: 18, or 17 for a
+            hand of 3n+2 tiles.
+        objective: what to maximize: "points", "win" (the chance to win), "tenpai" (the chance to be ready),
+            or "place" (the expected result of the game). All numbers of the answer are for a player who plays
+            for this objective. Where a game has no points, or the hand of a Chinese game has more than four
+            wildcards, "points" maximizes the chance to win.
+        shape_changes: the number of draws that may be kept although they do not bring the hand nearer: 0, 1
+            or 2. None for 1 at every distance from ready, so that hands can be compared, but for 0 with
+            wildcards in a Chinese game. The search counts fewer if it would be too large, which happens from
+            4-shanten on.
+        opponents: "phoenix" for other players who do what was counted in Tenhou's phoenix room; None for own
+            draws alone.
         riichi: "best" to declare riichi where that is worth more, True to declare always, False never.
-        rules: the rule set; or a Chinese game or its name, see below.
+        rules: the riichi rule set or its name; or a Chinese game or its name, see below.
         seat_wind, round_wind: the winds as letters, ``E S W N``.
         dora_indicators: the visible indicators, up to five; as many ura dora indicators are assumed.
         river: the player's own discards, including called ones: a hand that waits for one of them wins by
@@ -120,16 +122,16 @@ def evaluate(
         calls: whether the hand may call pon and chi on useful discards; None for True at a table and False
             without a table. See below.
         fold: whether the hand may fold against an opponent in riichi or with three called melds; only at a
-            table. A position with known rivers determines the danger of each discard; for a typed hand, pass
-            the answer of `paili.danger` instead of True. See below.
+            table. A position with known rivers determines the danger of each discard; for a hand without a
+            position, pass the answer of `paili.danger` instead of True. See below.
         points: for the objective "place", the points of all seats by wind, the dealer first; a position
             supplies them, and ``to_play`` and ``first_dealer`` too.
         to_play: the number of deals still to play, including this one, if no dealer repeats.
         first_dealer: the present wind of the player who was the first dealer, which decides between equal
             points.
         uma: the values of the final places, for the objective "place": None for uma and oka of the rules and
-            the points themselves; a number for each place, as text ``90,45,0,-135``; or the name of a rank,
-            such as ``tenhou_8dan`` or ``mahjong_soul_saint1`` (`paili.scoring.places.standing.PRIZES`).
+            the points themselves; a number for each place, as text ``90,45,0,-135``; or the name of a
+            player's rank, such as ``tenhou_8dan`` or ``mahjong_soul_saint1``.
         variant: the variant of riichi; a Chinese game defines its own variant.
         facts: facts of the wins in a Chinese game, as for `paili.Win`: ``flowers``, ``lack``, ``wild``,
             ``wild_indicator``, ``discarded_wildcards``, ``streak``, ``ready``, and ``gone``, the winds of the
@@ -145,17 +147,17 @@ def evaluate(
     ``quads`` of the answer has the value of each concealed and added quad: of the hand with the quad and its
     replacement tile, before which nobody plays. The new dora indicator counts as a mean over the unseen
     tiles, for the own wins and, by a counted share, for the wins of others; a win with the replacement tile
-    is rinshan. Left out are that an added quad may be robbed, that a quad ends ippatsu of others, and, if
-    the last tile of the wall falls to the hand only because of the quad, that tile's yaku. In riichi no quad
-    has a value.
+    is rinshan. Left out are that an added quad may be robbed, that a quad ends ippatsu of others, and, if the
+    last tile of the wall falls to the hand only because of the quad, that tile's yaku. In riichi no quad has
+    a value.
 
     In a Chinese game the points are those of a self-drawn win, and a win below the minimum counts 0: with the
     objective "points" the hand aims at the fans that it needs, as far as its shape changes allow. Wins have
     their self-drawn value by `paili.fan.waits`, also a win with the last tile of the wall; ``honba`` is the
     number of the dealer's repeated deals, if the game counts them. By default no shape changes are counted
-    for wins with wildcards and for hands far from ready. An error is raised for hands near to a form that the
-    graph does not support (knitted tiles, eight pairs, four wildcards), for hands with tiles of their lack
-    suit, and for deals with a stand-in.
+    for wins with wildcards and for hands far from ready. An error is raised for hands near to a shape that
+    the search does not support (knitted tiles, eight pairs, four wildcards), for hands with tiles of their
+    lack suit, and for deals in which another tile stands for the wild kind.
 
     With ``calls`` the hand may call pon from any player, and chi from the left (not with three players); each
     call counts as one accepted draw. An open hand wins only with a yaku, and scores as an open hand. Between
@@ -164,9 +166,9 @@ def evaluate(
     three quarters of a turn, from across two quarters, from the right one quarter; this share of a turn is
     the chance that the call costs the hand its next own draw. Quads are not counted, a tile that wins is not
     called, and nothing is called after the last draw. The hand may pass on every offered tile. As many calls
-    are counted as the hand can make, or fewer if the graph is too large: ``calls`` of the answer is their
-    number. The numbers are an approximation: each offer is treated as if earlier offers had revealed nothing,
-    and discards that the hand does not want count as unseen; docs/value-proof.md measures the error.
+    are counted as the hand can make, or fewer if the search would be too large: ``calls`` of the answer is
+    their number. The numbers are an approximation: each offer is treated as if earlier offers had revealed
+    nothing, and discards that the hand does not want count as unseen; docs/value-proof.md measures the error.
 
     At a table only a share of the gain from calls is counted: the share that such hands got in real games, by
     the number of melds called and the distance from ready. The value is that of own draws, plus this share of
@@ -183,6 +185,10 @@ def evaluate(
     The objective "place" needs a table: every win, loss and draw counts by how much it changes the expected
     result of the game, which follows from the points and the deals still to play. ``place`` of the answer is
     this change; ``points`` is None, and ``fold`` is in the same unit.
+
+    Returns:
+        An `paili.value.Evaluation`: ``best`` is the best discard with its numbers, ``discards`` has all of
+        them, ``by_turn`` the chances after 0, 1, … ``turns`` draws.
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are invalid.
@@ -262,13 +268,14 @@ def explain(
     visible: str | Sequence[int] = "",
     **value_question: Unpack[Options],
 ) -> Explanation:
-    """Return the reasons why two discards differ in value.
+    """Return why one discard is worth more than another: the difference as a sum of reasons.
 
     Args:
-        hand: a hand of 3n+2 tiles; or an evaluation of a hand, which supplies all other arguments. The
-            evaluation is not computed again if it was the last one of this thread.
-        a, b: the two discards.
-        visible: visible tiles outside the hand, as text or as 34 counts by kind.
+        hand: a hand of 3n+2 tiles, its text, or a `paili.Position`; or the answer of `evaluate` for a hand,
+            which supplies all other arguments. The answer is not computed again if it was the last one of
+            this thread.
+        a, b: the two discards, as text such as ``"5z"`` or as `Kind` values.
+        visible: the tiles that the player sees outside the hand, as text or 34 counts.
         value_question: the further arguments of `paili.evaluate`, without calls. With ``fold`` the
             explanation compares pushing with ``a`` and pushing with ``b``, without the danger of the two
             discards.
@@ -299,12 +306,14 @@ def discard_plans(
     visible: str | Sequence[int] = "",
     **value_question: Unpack[Options],
 ) -> list[tuple[PlanShare, ...]]:
-    """Return for some discards the chance to win as a sum of shares: one for each plan, largest first.
+    """Return the chance to win after some discards, each as a sum of shares: one for each plan.
 
-    A plan is the yaku for which the hand is played, see `paili.value.plans`.
+    A plan is the yaku for which the hand is played, such as "pinfu"; each win counts for one plan. The
+    largest share comes first.
 
     Args:
-        hand: a hand; or an evaluation of a hand, which supplies all other arguments.
+        hand: a hand, its text, or a `paili.Position`; or the answer of `evaluate` for a hand, which supplies
+            all other arguments.
         tiles: the discards; None for a hand of 3n+1 tiles.
         visible, value_question: as in `explain`.
 
