@@ -105,9 +105,10 @@ def discards(
     """Return every discard of a hand, best first, with the shanten and the useful draws after it.
 
     The best discard has the lowest shanten, then the most useful tiles left. With ``order="shape"``, ties are
-    decided by what the next draws bring: draws to a wait of five tiles or more, then shape changes, then the
-    average ukeire after the next useful draw. With ``order="ukeire"``, which is faster, the number of
-    different useful kinds decides. Remaining ties are decided by safety: honours first, then ones and nines.
+    decided by what the next draws bring: draws to a wait of five tiles or more, then draws that add useful
+    tiles at equal shanten, then the average ukeire after the next useful draw. With ``order="ukeire"``, which
+    is faster, the number of different useful kinds decides. Remaining ties are decided by safety: honours
+    first, then ones and nines.
 
     The discarded tile counts as seen. A wildcard is discarded only if the hand has nothing else.
     `paili.best_discard` returns the first one and says why.

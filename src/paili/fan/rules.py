@@ -132,7 +132,7 @@ class Rules(RuleRecord):
             if the bound player called the chi.
         birds: the number of tiles turned after a win (抓鸟, 奖马); `Win.birds` holds these tiles.
         birds_after: the wins after which tiles are turned: "self_draw" for self-drawn wins only, or "any".
-        bird_kinds: the bird kinds: one text for all winners, or four texts for winners E, S, W and N.
+        bird_kinds: the kinds that count as birds: one text for all winners, or four for winners E, S, W, N.
         bird_effect: the effect of the bird tiles. "points": each tile among the winner's ``bird_kinds`` adds
             ``bird_points`` to each payment. "double": each tile among the ``bird_kinds`` of a seat doubles
             the payment of this seat, and each tile among those of the winner doubles all payments.
@@ -163,7 +163,8 @@ class Rules(RuleRecord):
 
         walls: "one" if all seats draw from the same wall; "own" if each seat draws only from its own quarter
             of the wall.
-        replacement: the end of the wall from which replacement tiles for quads and flowers are drawn.
+        replacement: the end of the wall from which replacement tiles for quads and flowers are drawn: the
+            "tail", or the "head" like all other tiles.
         burn: the number of tiles that are removed from the wall, face down, for each quad.
         reserve: the number of tiles that are never drawn.
         swap_three: the seat to which each seat gives three tiles of one suit before play: the "next" seat,

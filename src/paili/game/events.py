@@ -55,8 +55,8 @@ class Event(Plain):
     """What happened at the table at one moment of a deal, such as a draw; a seat's move is such an event too.
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five. Seats
-    are 0…3, and seat 0 was the first dealer of the game. Two events are equal if their fields are, without
-    the three below.
+    are 0…3, and seat 0 was the first dealer of the game. Comparisons of
+    events ignore the three fields below.
 
     Attributes:
         place: where the event is in its file: the number of a tag, a line or an entry, as the format has it;

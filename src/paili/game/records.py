@@ -203,8 +203,8 @@ class Source(Plain):
     Attributes:
         format: the name of the format, "mjlog" for example; "" for a game that paili played.
         path: the path of the file; "" without a file.
-        dialect: for a format that programs write differently, such as mjai, the name of this form; otherwise
-            "".
+        dialect: the name of the dialect, for a format that programs write differently, such as mjai;
+            otherwise "".
         title: the title of the game in the file.
         reference: the id of the game on the server where it was played.
         names_rules: whether the rules of the game are certain, because the file names the rules or its server

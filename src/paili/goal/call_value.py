@@ -65,8 +65,8 @@ class CallValue(Record):
         source: the player who discards the tile: "left", "across" or "right".
         objective: the number by which the choices are compared: "points", "win", "tenpai" or "place", as in
             `paili.evaluate`.
-        choices: the choices, best first. At a table with the objective "points", a call comes before the pass
-            only if it is worth at least ``margin`` points more.
+        choices: the choices, best first. With modelled opponents and the objective "points", a call comes
+            before the pass only if it is worth at least ``margin`` points more.
     """
 
     hand: Hand
@@ -82,20 +82,20 @@ class CallValue(Record):
 
     @property
     def margin(self) -> float:
-        """The points by which a call must be worth more than the pass to come before it.
+        """The lead in points that a call needs over the pass to stand before it in ``choices``.
 
-        It is above 0 only if the hands are valued in points, against modelled opponents and with later calls:
-        the gain from later calls is uncertain by about this much. Against a threat it is the margin between
-        push and fold, because a call plays on. With it, strong players agree in 91.6 ± 1.0 % of 1,064 offers
+        It is above 0 only if hands are valued in points, with modelled opponents and later calls, because the
+        gain from later calls is uncertain by about this much. Against a threat it is the margin between push
+        and fold, because a call plays on. With it, strong players agree in 91.6 ± 1.0 % of 1,064 offers
         against a riichi (``make call-check``).
         """
         return _margin(self.choices)
 
     @property
     def near(self) -> tuple[Meld | None, ...]:
-        """The choices after the best one that are worth less than `margin` points less or more than the best.
+        """The choices about as good as the best one: their points differ from it by less than `margin`.
 
-        A choice is given as the meld of its call, or None for the pass.
+        A choice is shown as the meld of its call, None for the pass; the best choice itself is left out.
         """
         margin, best = self.margin, self.best.value.points or 0.0
         return tuple(

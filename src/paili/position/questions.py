@@ -42,19 +42,41 @@ class Questions(PositionFacts):
     """The methods of a `paili.Position` that answer questions; each calls the function with the same name."""
 
     def shanten(self, tenpai: str = CONCEALED) -> Shanten | KnittedShanten:
-        """Return the shanten of the hand for each winning shape, see `paili.shanten`."""
+        """Return the shanten of the hand for each winning shape, see `paili.shanten`.
+
+        Args:
+            tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts
+                the concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
+        """
         return paili.shanten(self._self, tenpai=tenpai)
 
     def waits(self, tenpai: str = CONCEALED) -> tuple[Wait, ...]:
-        """Return the kinds that complete the ready hand, see `paili.waits`; () if the hand is not ready."""
+        """Return the kinds that complete the ready hand, see `paili.waits`; () if the hand is not ready.
+
+        Args:
+            tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts
+                the concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
+        """
         return paili.waits(self._self, tenpai=tenpai)
 
     def ukeire(self, tenpai: str = CONCEALED) -> Ukeire:
-        """Return the draws that lower the shanten, and how many of them are left, see `paili.ukeire`."""
+        """Return the draws that lower the shanten, and how many of them are left, see `paili.ukeire`.
+
+        Args:
+            tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts
+                the concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
+        """
         return paili.ukeire(self._self, tenpai=tenpai)
 
     def discards(self, tenpai: str = CONCEALED, order: str = BY_SHAPE) -> tuple[Discard, ...]:
-        """Return every discard, best first, with the shanten and ukeire after it, see `paili.discards`."""
+        """Return every discard, best first, with the shanten and ukeire after it, see `paili.discards`.
+
+        Args:
+            tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts
+                the concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
+            order: how discards with equally many useful tiles are sorted: ``"shape"``, or the faster
+                ``"ukeire"``.
+        """
         return paili.discards(self._self, tenpai=tenpai, order=order)
 
     def best_discard(self, **options: Any) -> BestDiscard:
@@ -75,7 +97,7 @@ class Questions(PositionFacts):
         return paili.improvements(self._self, **options)
 
     def compare(self, tile: int | str, **options: Any) -> Comparison:
-        """Return what a discard loses compared with the best discard by shape, see `paili.compare`.
+        """Return what a discard loses compared with the best discard, see `paili.compare`.
 
         Args:
             tile: the discard, as text or as a `Kind`.
@@ -150,7 +172,7 @@ class Questions(PositionFacts):
         """Return the points of each wait of a tenpai hand: by ron and tsumo, with riichi and without.
 
         Args:
-            options: keyword arguments of `paili.wait_points`.
+            options: keyword arguments of `paili.wait_points` that the position does not have.
         """
         return paili.wait_points(self._self, **options)
 
@@ -165,12 +187,18 @@ class Questions(PositionFacts):
     def cuts(self, tenpai: str = CONCEALED) -> tuple[Cut, ...]:
         """Return the best ways to divide the unfinished hand into melds, pairs and two-tile shapes.
 
-        See `paili.cuts`, also for ``tenpai``.
+        See `paili.cuts`.
+
+        Args:
+            tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts
+                the concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
         """
         return paili.cuts(self._self, tenpai=tenpai)
 
     def outlook(self, **options: Any) -> Outlook:
-        """Return what the next draws can bring: good waits, shape changes and ukeire, see `paili.outlook`.
+        """Return how many draws lead to a good wait or add useful tiles, and the ukeire a draw later.
+
+        See `paili.outlook`.
 
         Args:
             options: keyword arguments of `paili.outlook`, such as ``discard``.
@@ -194,7 +222,12 @@ class Questions(PositionFacts):
         return paili.next_ukeire(self._self, **options)
 
     def free_tiles(self, tenpai: str = CONCEALED) -> FreeTiles:
-        """Return the tiles that the hand of 3n+1 tiles does not need, see `paili.free_tiles`."""
+        """Return the tiles that the hand of 3n+1 tiles does not need, see `paili.free_tiles`.
+
+        Args:
+            tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts
+                the concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
+        """
         return paili.free_tiles(self._self, tenpai=tenpai)
 
     def quad_offers(self, **options: Any) -> tuple[paili.goal.QuadOffer, ...]:
@@ -203,7 +236,7 @@ class Questions(PositionFacts):
         The property `quads` is something else: the number of quads at the table.
 
         Args:
-            options: keyword arguments of `paili.quads`.
+            options: keyword arguments of `paili.quads` that the position does not have.
         """
         return paili.quads(self._self, **options)
 
@@ -223,21 +256,23 @@ class Questions(PositionFacts):
         return paili.dangers.fold(self._self)
 
     def can_ron(self, tile: int | str = "", **options: Any) -> paili.game.Ron:
-        """Return whether the seat may win on a tile of another player, and if not, why; see
-        `paili.game.can_ron`.
+        """Return whether the seat may win on a tile of another player, and if not, why.
+
+        See `paili.game.can_ron`.
 
         Args:
             tile: the tile; "" for the offered tile.
-            options: keyword arguments of `paili.game.can_ron`, such as ``houtei``.
+            options: keyword arguments of `paili.game.can_ron` that the position does not have.
         """
         return paili.game.can_ron(self._self, *([tile] if tile != "" else []), **options)
 
     def own_moves(self, **options: Any) -> paili.game.OwnMoves:
-        """Return what the seat may do on its own turn: tsumo, riichi, discards, quads; see
-        `paili.game.own_moves`.
+        """Return what the seat may do on its own turn: tsumo, riichi, discards, quads.
+
+        See `paili.game.own_moves`.
 
         Args:
-            options: keyword arguments of `paili.game.own_moves`.
+            options: keyword arguments of `paili.game.own_moves` that the position does not have.
         """
         return paili.game.own_moves(self._self, **options)
 
@@ -246,7 +281,7 @@ class Questions(PositionFacts):
 
         Args:
             tile: the discard; "" for the offered tile.
-            options: keyword arguments of `paili.game.calls_on`, such as ``source``.
+            options: keyword arguments of `paili.game.calls_on` that the position does not have.
         """
         return paili.game.calls_on(self._self, *([tile] if tile != "" else []), **options)
 

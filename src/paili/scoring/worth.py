@@ -84,7 +84,7 @@ class Score(_ScoreFields):
     """The score of a riichi win, as `paili.score` returns it; ``str`` prints it on one line.
 
     Attributes:
-        han: all han with dora, 13 for each yakuman; 0 if the hand has no yaku.
+        han: all han with dora, or 13 for each yakuman that is paid; 0 if the hand has no yaku.
         fu: the fu, rounded up.
         yaku: the yaku and their han in a fixed order, then dora; only the yakuman if there is any. All
             yakuman of the hand are listed, even if the rules do not pay all of them; ``yakuman`` is the

@@ -75,7 +75,7 @@ def evaluate(
     """Return what an unfinished hand is worth, and rank its discards: chance to win, to be ready, and points.
 
     Without ``opponents`` only the hand's own draws count; with ``opponents="phoenix"`` the other players
-    call, win, declare riichi and deal in as in counted games ("at a table" below).
+    discard, declare riichi and win as was counted in real games ("at a table" below).
 
     In each turn the player draws one unseen tile and discards one. Only some draws are kept (*accepted*):
     those that bring the hand nearer to ready, and at most ``shape_changes`` draws that do not. Without shape

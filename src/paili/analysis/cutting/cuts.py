@@ -44,13 +44,13 @@ _ALL_KINDS: Final = (*Kind,)
 
 @json_record("shape", "text", "tiles", "draws")
 class Part(NamedTuple):
-    """A group in a `Cut`: a meld, a pair, or two tiles that one more tile makes a run.
+    """A group in a `Cut`: a meld, a pair, or two tiles of a run that lacks the third.
 
     Attributes:
         shape: ``run``, ``triplet`` or ``pair``; or for two tiles of a run ``two-sided``, ``closed`` or
             ``edge``.
         tiles: the kinds of its tiles, in order.
-        draws: the kinds that complete the group to a run or a triplet; empty if it is one.
+        draws: the kinds that complete the group to a run or a triplet; empty for a run or a triplet.
     """
 
     shape: str

@@ -35,8 +35,8 @@ class Wins(NamedTuple):
         counts: uint8[N, 34], how many concealed tiles of each kind, the winning tile included; a red five
             counts as a five.
         tile: int8[N], the kind of the winning tile.
-        melds: int16[N, 4], ``34 × type + kind``: the index of the type in `paili.hand.meld.MELD_TYPES`, and
-            the kind of the tile, for a chi of the lowest tile; -1 for no meld.
+        melds: int16[N, 4], ``34 × type + kind``; the type is 0 for chi, 1 pon, 2 open quad, 3 added quad, 4
+            concealed quad; the kind is that of the tile, for a chi of the lowest tile. -1 for no meld.
         flags: uint16[N], facts such as riichi and tsumo as bits; `paili.kernels.scoring.codes.FLAG_BITS` has
             the index of each bit by name.
         seat, wind: int8[N], the kinds of the seat wind and the round wind, 27…30.

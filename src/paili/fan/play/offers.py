@@ -103,7 +103,10 @@ def offers(
         rules: the game: a `paili.fan.Rules`, or its name, such as "mcr" or "国标". A position already has
             one.
         visible: the tiles that the player sees outside the hand, without this tile, as text or 34 counts.
-        source, wall, passed: as in `paili.fan.calls`.
+        source: the player who discarded the tile: "left", "across" or "right".
+        wall: the number of tiles that can still be drawn; None if the wall is far from empty.
+        passed: the tiles on which the seat has declined a win, while the rules forbid a win because of it; as
+            text.
         facts: facts that change the score of a win, named like the arguments of `paili.Win`: ``seat_wind``,
             ``flowers``, ``lack``, ``wild`` and so on.
 
