@@ -56,12 +56,12 @@ class Reason(NamedTuple):
     """One reason why a tile is dangerous or safe against one opponent.
 
     Attributes:
-        id: the name of the reason. The tile is certainly safe: "river" (it lies in the opponent's river),
-            "passed" (the opponent did not win on it after its riichi), "passed_now" (the opponent did not win
-            on it since its own last discard), "no_shape" (no wait for it is possible). The chance that the
-            opponent is ready: "ready". The waits for the tile that are possible: "lines" (two-sided ones),
-            "suji" (no two-sided ones), "no_ways" (too few unseen copies for two-sided ones), "honour". Any
-            other name is a sign of danger, such as "dora" or "outside" (beyond an early discard).
+        id: the name of the reason. The opponent certainly cannot win on the tile: "river" (it is in the
+            opponent's river); "passed" (it passed on the tile after its riichi); "passed_now" (it passed on
+            the tile since its own last discard); "no_shape" (no wait for the tile is possible). The chance
+            that the opponent is ready: "ready". The waits for the tile that are possible: "lines" (two-sided
+            ones); "suji" (no two-sided ones); "no_ways" (too few unseen copies for two-sided ones); "honour".
+            Any other name is a sign of danger, such as "dora" or "outside" (beyond an early discard).
         seat: the opponent, counted from the seat that decides: 1 plays next.
         facts: the values for the sentence that describes the reason, by name.
     """

@@ -234,8 +234,8 @@ def _with_gap(hand: Hand, near: tuple[Discard, ...], worth: list[int], level: in
 def _points(rng: Random, level: int) -> Iterator[_Candidate | None]:
     """Yield quizzes about the han, fu and points of a won hand.
 
-    At level 1 the hand has no melds and at most 30 fu, at level 2 it has no melds and 40 to 60 fu, at level 3
-    it has melds, which may be quads.
+    At level 1 the hand has no melds and at most 30 fu; at level 2 no melds and 40 to 60 fu; at level 3 it has
+    melds, which may be quads.
     """
     for _ in range(_TRIES):
         score = scored_hand(rng, level)
@@ -250,8 +250,7 @@ def _points(rng: Random, level: int) -> Iterator[_Candidate | None]:
 
 
 def _calls(rng: Random, level: int, game: Variant) -> Iterator[_Candidate | None]:
-    """Yield quizzes about an offered tile: which call, or a pass, brings the hand nearest to a win with a
-    yaku.
+    """Yield quizzes about an offered tile: which call, or a pass, is nearest to a win with a yaku.
 
     At level 1 one call is possible, at level 2 several calls are possible, at level 3 two choices have equal
     shanten.
@@ -266,8 +265,7 @@ def _calls(rng: Random, level: int, game: Variant) -> Iterator[_Candidate | None
 
 
 def _tempts(hand: Hand, tile: int, source: str, level: int, game: Variant) -> bool:
-    """Return whether some call of the tile lowers the shanten, and the number of possible calls fits the
-    level.
+    """Return whether some call lowers the shanten, and the number of possible calls fits the level.
 
     Level 1 needs exactly one possible call, the other levels need several possible calls.
     """
@@ -279,8 +277,7 @@ def _tempts(hand: Hand, tile: int, source: str, level: int, game: Variant) -> bo
 
 
 def _call(result: Offers, level: int, misleads: bool) -> _Candidate | None:
-    """Return the quiz about an offered tile; None if the quiz has no single right choice, or does not fit the
-    level.
+    """Return the quiz about an offered tile; None if it has no single right choice, or is of another level.
 
     The right choice needs the fewest draws to a win with a yaku.
 

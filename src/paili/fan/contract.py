@@ -80,9 +80,7 @@ def _has_wildcards(rules: Rules) -> bool:
 
 
 def _has(kinds: int, number: int = 1) -> Callable[[Rules], bool]:
-    """Return a function that takes a game and returns whether at least ``number`` kinds of a mask are in
-    play.
-    """
+    """Return a function of a game: whether at least ``number`` kinds of a mask are in play."""
     return lambda rules: (rules.in_play.mask & kinds).bit_count() >= number
 
 

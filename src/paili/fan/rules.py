@@ -536,8 +536,7 @@ GameName = Literal[
 
 
 def is_game(name: object) -> bool:
-    """Return whether a game of the package has this name in any language; case, spaces, hyphens do not
-    matter.
+    """Return whether a ready-made game has this name in any language; case and separators do not matter.
 
     >>> is_game("MCR"), is_game("国标"), is_game("tenhou")
     (True, True, False)

@@ -238,10 +238,11 @@ class Paid:
 
 @dataclass(slots=True)
 class _HandAtEnd:
-    """A hand at the end of a drawn deal: the points of its best possible win, and whether it holds tiles of
-    the lack suit.
+    """A hand at the end of a drawn deal, with what decides its payments.
 
-    The points are None if the hand is not ready.
+    Attributes:
+        best: the points of its best possible win; None if the hand is not ready.
+        is_pig: whether it still has tiles of the lack suit and pays for them.
     """
 
     best: int | None
@@ -250,8 +251,7 @@ class _HandAtEnd:
 
 @dataclass(slots=True)
 class Account:
-    """The state of the payments of a deal: all payments so far, the seats that have left, and the payments
-    for quads that may still go back.
+    """The payments of a deal so far, the seats that have left, and payments for quads that may go back.
 
     A deal in play has one `Account`, which each event changes; `settle` makes an `Account` from a list of
     events.
@@ -367,8 +367,10 @@ class Account:
         self.leave({win.seat_wind - EAST for win in wins})
 
     def leave(self, winners: set[int]) -> None:
-        """Remove winners from the deal if the rules require it, and set ``over`` if their win ends the
-        deal.
+        """Remove winners from the deal if the rules say so; set ``over`` if the deal ends with their win.
+
+        Args:
+            winners: the seats that have won.
         """
         self.over = self.rules.winners == "one"
         if self.rules.winners == "leave":
@@ -376,9 +378,7 @@ class Account:
             self.over = len(self.gone) >= len(WINDS) - 1
 
     def _with_deal_facts(self, win: Win) -> dict[str, Any]:
-        """Return the fields of a win with those that the deal determines: earlier winners and the wildcard
-        indicator.
-        """
+        """Return the fields of a win that the deal decides: earlier winners and the wildcard indicator."""
         gone = [EAST + seat for seat in sorted(self.gone)]
         is_fixed = win.wild_indicator is not None or self.indicator is None
         return {"gone": gone} if is_fixed else {"gone": gone, "wild_indicator": self.indicator}
@@ -397,8 +397,7 @@ class Account:
                 self.pay(place, "win", seat, winner, -change)
 
     def _feeder(self, place: int, win: Win) -> int | None:
-        """Return the seat that pays alone for a win on a replacement tile, because its discard was called for
-        the quad.
+        """Return the seat that pays alone for a win on the replacement tile of a quad made of its discard.
 
         The result is None if there is no such seat, or the rules make all seats pay.
         """
@@ -406,9 +405,7 @@ class Account:
         return None if last is None or last[:2] != (place - 1, win.seat_wind - EAST) else last[2]
 
     def _after_kong(self, place: int, wins: tuple[Win, ...]) -> None:
-        """Return or transfer the payment for a quad if another player wins on the discard directly after the
-        quad.
-        """
+        """Return or transfer the payment for a quad if another player wins on the discard after it."""
         owner = self._discarder(place, wins[0])
         paid = next((paid for paid in reversed(self.kongs) if paid.owner == owner), None)
         if paid is None:

@@ -108,8 +108,7 @@ class Event(Plain):
         return self
 
     def _without(self, **tiles: Any) -> Self:
-        """Return the event with other tiles, and without ``ids`` and ``extra``, which describe the tiles of
-        the file.
+        """Return the event with other tiles, without ``ids`` and ``extra``, which describe those of the file.
 
         Args:
             tiles: the new values of fields that contain tiles, by the names of the fields.
@@ -542,9 +541,7 @@ def happened(events: Iterable[Event]) -> tuple[Event, ...]:
 
 
 def _changed_fields(event: Event) -> list[Field[Any]]:
-    """Return the fields that the ``repr`` of an event shows: those whose values differ from their
-    defaults.
-    """
+    """Return the fields that the ``repr`` of an event shows: those that differ from their defaults."""
     return [item for item in fields(event) if item.repr and getattr(event, item.name) != item.default]
 
 

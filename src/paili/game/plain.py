@@ -38,9 +38,7 @@ _MOST_PARTS: Final = 10_000  # of a total, which is written as a decimal number
 
 
 class Plain:
-    """The base class of the records of a game (deals, events, players …), which are written as JSON and read
-    back.
-    """
+    """The base class of the records of a game (deals, events …): they become JSON and are read back."""
 
     __slots__ = ()
 

@@ -165,9 +165,7 @@ def _plays(player: object) -> bool:
 
 
 class _RandomPlayer:
-    """A callable that chooses among legal moves at random; pickling stores the state of its random
-    generator.
-    """
+    """A function object that chooses among legal moves at random; pickling stores its random state."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
@@ -220,9 +218,7 @@ _GIVES_UP: Final = (Lack, Swap)
 
 
 def least_suit(position: Position, legal: tuple[Event, ...]) -> Event | None:
-    """Return the choice before play that gives up the suit with the fewest tiles; None for a decision during
-    play.
-    """
+    """Return the choice before play that gives up the shortest suit; None for a decision during play."""
     if type(legal[0]) not in _GIVES_UP:
         return None
     counts = position.hand.counts
@@ -256,8 +252,7 @@ def _order_of_kind(move: Discard) -> tuple[bool, bool]:
 
 
 def _order_of(position: Position) -> Callable[[Discard], tuple[int, bool, bool]]:
-    """Return the sort key of discards for a hand with wildcards, or for a game in which some kinds are
-    wildcards.
+    """Return the sort key of discards for a hand or game with wildcards.
 
     The discard after which the hand is nearest to a win has the lowest key.
     """

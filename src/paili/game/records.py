@@ -80,8 +80,7 @@ class Deal(Plain):
     extra: Extra = field(default=(), compare=False)
 
     def hidden_from(self, seat: int) -> Self:
-        """Return the start of the deal as a seat may see it: tiles of other seats are -1
-        (``paili.game.HIDDEN``).
+        """Return the start of the deal as a seat may see it: tiles of other seats are -1 (``HIDDEN``).
 
         The result has no events; `paili.game.hidden_from` yields the events as the seat may see them.
 

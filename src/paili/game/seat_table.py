@@ -239,9 +239,9 @@ class SeatTable:
                 ones; riichi only. See `paili.game.Play.redeal`.
 
         Raises:
-            GameError: if no deal is in progress, the seed is not an integer, ``likely`` is set in a Chinese
-                game, or no hidden tiles were found that agree with what the seat has seen and leave a
-                decision to some seat.
+            GameError: if no deal is in progress, the seed is not an integer, or ``likely`` is set in a
+                Chinese game. Also if no hidden tiles were found that agree with what the seat has seen and
+                leave a decision to some seat.
         """
         if self._deal is None or self._over:
             raise GameError("game.no_deal")

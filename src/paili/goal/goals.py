@@ -162,18 +162,14 @@ def nearest_yaku(
 
 
 def _least_draws(shape: AnyShape, hand: Hand) -> int:
-    """Return a lower bound of the draws to a hand of a shape: the number of the shape's fixed tiles that
-    the hand lacks.
-    """
+    """Return a lower bound of the draws to a hand of a shape: how many of its fixed tiles the hand lacks."""
     if not isinstance(shape, GoalShape):
         return 0
     return sum([need - count for need, count in zip(shape.fixed, hand.counts, strict=True) if need > count])
 
 
 def _labour(shapes: tuple[AnyShape, ...]) -> tuple[bool, int]:
-    """Return a sort key for the shapes of a yaku by search time: yaku with quads take longest, then yaku
-    with many shapes.
-    """
+    """Return a sort key for the shapes of a yaku by search time: quads last, then the number of shapes."""
     return any(isinstance(shape, Quads) for shape in shapes), len(shapes)
 
 
@@ -310,9 +306,7 @@ def variant_with(rules: Rules, forms: str | Collection[str] | None) -> Variant:
 
 
 def left_of(inputs: Inputs) -> tuple[int, ...]:
-    """Return the number of copies of each kind that can still be drawn; 0 for kinds that the game does not
-    use.
-    """
+    """Return how many copies of each kind can still be drawn; 0 for kinds that are not in the game."""
     return tuple(left * (kind in inputs.variant.natural) for kind, left in enumerate(inputs.live))
 
 
@@ -332,8 +326,7 @@ def _goal(name: str, way: Way, inputs: Inputs) -> Goal:
 
 
 def helping(lacks: int, spares: int, inputs: Inputs) -> tuple[TileSet, dict[Kind, int], TileSet]:
-    """Return what a player needs to know about the nearest hands: useful kinds, their copies left, free
-    discards.
+    """Return the useful kinds of a hand on its way to the nearest hands, their copies left, free discards.
 
     Args:
         lacks: the kinds of which some nearest hand has more copies than the player's hand, as a mask.

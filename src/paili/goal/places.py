@@ -169,9 +169,7 @@ def places(
 
 
 class _LastDeal:
-    """The last deal of a game, with functions for points after a win and for final places; seats are
-    counted from the dealer.
-    """
+    """The last deal of a game: points after a win, and final places; seats count from the dealer."""
 
     def __init__(
         self, points: Sequence[int], own: int, first: int, honba: int, sticks: int, rules: Rules
@@ -217,8 +215,7 @@ class _LastDeal:
 
 
 def wins_of(rules: Rules, tsumo: bool) -> Iterator[_Win]:
-    """Yield the score of every possible win under the rules, by ascending han, and for equal han by ascending
-    fu.
+    """Yield the score of every possible win under the rules, by ascending han, then by ascending fu.
 
     >>> [(win.han, win.fu) for win in wins_of(Rules.TENHOU, tsumo=False)][:3]
     [(1, 30), (1, 40), (1, 50)]

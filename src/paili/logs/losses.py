@@ -176,9 +176,7 @@ def _differing(record: Any, again: Any, ids: dict[str, str]) -> Iterator[str]:
 
 
 def _is_lost(value: object, again: object) -> bool:
-    """Return whether a value of a game differs after the game was read back; a value of None cannot be
-    lost.
-    """
+    """Return whether a value differs after a game was read back; a value of None cannot be lost."""
     return value != again and value is not None and value not in ("", ())
 
 

@@ -312,8 +312,7 @@ class Questions(PositionFacts):
         return win_of(self, tile, facts)
 
     def score(self, tile: int | str | None = None, **facts: Any) -> Any:
-        """Return the score of the win on a tile: a `paili.scoring.Score`, in Chinese games a
-        `paili.fan.FanScore`.
+        """Return the score of the win on a tile, a `paili.scoring.Score` or `paili.fan.FanScore`.
 
         Args:
             tile: the tile that another seat discards; None for the drawn or offered tile.

@@ -108,9 +108,7 @@ def is_ready(decision: Decision) -> bool:
 def _ura(
     deal: Deal, win: ev.Win | None, decisions: Sequence[tuple[DecisionPoint, Decision]]
 ) -> tuple[int | None, float | None]:
-    """Return the actual and the expected number of ura dora of a win in riichi; both are None without such a
-    win.
-    """
+    """Return the actual and the expected number of ura dora of a win in riichi; None twice without one."""
     point = next((decided for decided, _ in decisions if decided.actual is win), None)
     if win is None or point is None or not point.position.riichi:
         return None, None
@@ -146,10 +144,9 @@ def _in_wall(point: DecisionPoint, decision: Decision, wall: TenhouWall) -> tupl
 
 
 def copies_by_chance(position: Position) -> list[float]:
-    """Return, for each tile kind, the number of unseen copies times the relative chance that a copy is in the
-    wall.
+    """Return, for each kind, the unseen copies times the relative chance that a copy is in the wall.
 
-    Opponents keep middle tiles and discard honours, so late in a deal an unseen middle tile is more often in
+    Opponents keep middle tiles and discard honours. So late in a deal an unseen middle tile is more often in
     a hand, and an unseen honour more often in the wall. The chances come from
     `paili.value.table.others.TableModel.wall`, which values of hands use as well.
     """

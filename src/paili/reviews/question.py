@@ -296,9 +296,7 @@ def _problem(game: Game, deal: Deal, error: PailiError) -> Problem:
 
 
 def _change(game: Game, number: int, seat: int) -> int:
-    """Return the change of a seat's points from the start of a deal to the next start, or to the end of the
-    game.
-    """
+    """Return the change of a seat's points from the start of a deal to the next start or the game's end."""
     if number + 1 < len(game.deals):
         after = game.deals[number + 1].points
     else:

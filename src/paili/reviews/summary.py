@@ -228,8 +228,7 @@ class CountedDecision(NamedTuple):
 
 
 class Tally:
-    """A counter of decisions, to which games are added; its memory does not depend on the number of
-    decisions.
+    """A counter of decisions, to which games are added; it needs equal memory for any number of them.
 
     Args:
         players: the number of players, 4 or 3, which selects the statistics of strong players.

@@ -404,8 +404,7 @@ def _check_players(rules: Rules) -> None:
 
 
 def numbers_of(rules: Rules) -> dict[str, int]:
-    """Return a dict from each field that changes the score of a win to an integer, in the order of the
-    fields.
+    """Return each field that changes the score of a win as an integer, by name, in the order of the fields.
 
     A text becomes its index among the choices of the field. A set of ids becomes bits, by the index of each
     id among all ids of the field. ``red_fives`` becomes a bit for each suit that has red fives.

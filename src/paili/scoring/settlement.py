@@ -443,8 +443,9 @@ def final(points: Sequence[int], rules: Rules | str = Rules.TENHOU, *, sticks: i
 
 
 def _ranks(seat: int, totals: list[int], order: list[int], rules: Rules) -> list[int]:
-    """Return the ranks, from 0, whose uma a seat shares with seats of equal points; only its own rank unless
-    the rules split the uma of ties.
+    """Return the ranks, from 0, whose uma a seat shares with seats of equal points.
+
+    If the rules do not split the uma of ties, this is its own rank alone.
     """
     if rules.uma_ties == "seat":
         return [order.index(seat)]

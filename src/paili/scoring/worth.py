@@ -125,9 +125,7 @@ class Score(_ScoreFields):
         return payments_of(self) if type(payments) is BestCase else payments
 
     def _all_fields(self) -> tuple[Any, ...]:
-        """Return all fields with their final values; a field that is stored as a `BestCase` is computed
-        first.
-        """
+        """Return all fields with their final values; one that is stored as a `BestCase` is computed first."""
         return tuple([getattr(self, name) for name in self._fields])
 
     def __iter__(self) -> Iterator[Any]:
@@ -209,9 +207,7 @@ class ScoredCase(NamedTuple):
 
 
 def score_cases(win: WinRecord, rules: Rules, winning_kind: int | None = None) -> list[ScoredCase]:
-    """Return every `Case` of a win with its score; an empty list if the tiles are not a win. Nothing is
-    checked.
-    """
+    """Return every `Case` of a win with its score, unchecked; an empty list if the tiles are not a win."""
     dora = dora_han(win, rules, book_of(rules).rules)
     if win.tenhou and rules.heavenly_wait == "best":
         kinds = [kind for kind, count in enumerate(win.full.counts) if count]
@@ -251,8 +247,7 @@ def liable_times(yakuman: Iterable[YakuHan], called: CalledMelds, rules: Rules) 
 
 
 def _problem(case: Case, han: int) -> str:
-    """Return the reason why a hand with 0 or 1 han of yaku may not win: "no_yaku" or "too_few_han"; "" if it
-    may.
+    """Return why a hand with 0 or 1 han of yaku may not win: "no_yaku" or "too_few_han"; "" if it may.
 
     Args:
         case: the division of the hand.

@@ -80,9 +80,7 @@ class _Counting:
         self._problems: list[Problem] = []
 
     def take(self, game: Game | Problem) -> None:
-        """Count a game; if the game cannot be replayed, or the argument is a `Problem` already, store the
-        problem.
-        """
+        """Count a game; store the problem if it cannot be replayed, or if the argument is a problem."""
         if isinstance(game, Problem):
             note(game, self._problems)
             return
@@ -170,8 +168,10 @@ def _source() -> str:
 
 
 def strong_rates(players: int) -> dict[str, Estimate]:
-    """Return the rates and means of strong players by the id of the rate; {} unless the number of players is
-    3 or 4.
+    """Return the rates and means of strong players by the id of the rate.
+
+    Args:
+        players: the number of players, 4 or 3; the result is {} for any other number.
 
     >>> round(strong_rates(4)["win"].value, 3)
     0.209

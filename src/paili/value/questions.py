@@ -147,17 +147,17 @@ def evaluate(
     ``quads`` of the answer has the value of each concealed and added quad: of the hand with the quad and its
     replacement tile, before which nobody plays. The new dora indicator counts as a mean over the unseen
     tiles, for the own wins and, by a counted share, for the wins of others; a win with the replacement tile
-    is rinshan. Left out are that an added quad may be robbed, that a quad ends ippatsu of others, and, if the
-    last tile of the wall falls to the hand only because of the quad, that tile's yaku. In riichi no quad has
-    a value.
+    is rinshan. It is left out that an added quad may be robbed, and that a quad ends ippatsu of others. If
+    the last tile of the wall falls to the hand only because of the quad, that tile's yaku is left out too. In
+    riichi no quad has a value.
 
     In a Chinese game the points are those of a self-drawn win, and a win below the minimum counts 0: with the
     objective "points" the hand aims at the fans that it needs, as far as its shape changes allow. Wins have
     their self-drawn value by `paili.fan.waits`, also a win with the last tile of the wall; ``honba`` is the
     number of the dealer's repeated deals, if the game counts them. By default no shape changes are counted
-    for wins with wildcards and for hands far from ready. An error is raised for hands near to a shape that
-    the search does not support (knitted tiles, eight pairs, four wildcards), for hands with tiles of their
-    lack suit, and for deals in which another tile stands for the wild kind.
+    for wins with wildcards and for hands far from ready. Three sorts of hands raise an error: hands near to a
+    shape that the search does not support (knitted tiles, eight pairs, four wildcards), hands with tiles of
+    their lack suit, and hands of deals in which another tile stands for the wild kind.
 
     With ``calls`` the hand may call pon from any player, and chi from the left (not with three players); each
     call counts as one accepted draw. An open hand wins only with a yaku, and scores as an open hand. Between

@@ -146,11 +146,10 @@ def rule_field(field: dataclasses.Field[Any], kind: Any) -> RuleField:
 
 @dataclass(frozen=True, kw_only=True)
 class RuleRecord:
-    """The base class of `paili.Rules` (riichi) and `paili.fan.Rules` (Chinese games): fields with checked
-    values.
+    """The base class of `paili.Rules` (riichi) and `paili.fan.Rules` (Chinese games).
 
-    A rule set cannot be changed; `replace` returns a changed copy. `to_toml` and `from_toml` write and read
-    it as a text that people can edit.
+    Each field has checked values. A rule set cannot be changed; `replace` returns a changed copy. `to_toml`
+    and `from_toml` write and read it as a text that people can edit.
     """
 
     name: str = "custom"
@@ -198,10 +197,9 @@ class RuleRecord:
         return dataclasses.replace(self, **changes)
 
     def differing_fields(self, other: RuleRecord) -> dict[str, tuple[Any, Any]]:
-        """Return the fields in which two rule sets differ, each with both values; names and sources do not
-        count.
+        """Return the fields in which two rule sets differ, each with both values.
 
-        `diff` of a Chinese game also compares the fans.
+        Names and sources do not count. `diff` of a Chinese game also compares the fans.
 
         Args:
             other: the other rule set.

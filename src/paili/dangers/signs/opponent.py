@@ -172,9 +172,7 @@ class Shape(NamedTuple):
 
 
 def shapes_left(against: Against, kind: int) -> tuple[Shape, ...]:
-    """Return the shapes with which the opponent may still wait for a kind of tile; two tiles of a run come
-    first.
-    """
+    """Return the shapes with which the opponent may still wait for a kind; those of runs come first."""
     return (*_runs(against, kind), *_own_shapes(against.seen.unseen[kind], kind))
 
 

@@ -17,8 +17,7 @@ Runs = tuple[int, ...]
 
 
 def always(_: FanCase) -> bool:
-    """Return True: the function of a fan that counts whenever the hand has all traits in ``needs``
-    (properties of a hand as bits, see `paili.win.traits`)."""
+    """Return True: the function of a fan that has no condition but the properties in ``needs``."""
     return True
 
 

@@ -50,7 +50,7 @@ class FanWait(NamedTuple):
     Attributes:
         tile: the kind.
         left: how many copies of the kind are neither in the hand, nor in its melds, nor visible.
-        shapes: the names of the waits that the kind completes, such as "two-sided"; see `paili.Wait`.
+        shapes: the names of the waits that the kind completes, such as "two-sided" (`paili.analysis.Wait`).
         by_discard: the score of a win on a discard; None in a game where only self-drawn wins are allowed. If
             the rules do not allow the win, for example because it has too few fan, its ``problem`` says why.
         self_drawn: the score of a self-drawn win; its ``problem`` likewise.
@@ -238,9 +238,7 @@ def _waits_after(inputs: GameInputs, tile: int) -> tuple[FanWait, ...]:
 
 
 def _as_shown(tile: int, own_hand: Hand) -> int:
-    """Return the tile to discard: for ``WILDCARD``, the first tile of the hand if the hand holds no ``*``;
-    otherwise ``tile``.
-    """
+    """Return the tile to discard; for ``WILDCARD`` in a hand without ``*``, its first tile."""
     return own_hand.faces[0] if tile == WILDCARD and not own_hand.wildcards else tile
 
 

@@ -55,8 +55,7 @@ class FanOffer(NamedTuple):
 
 @json_record("hand", "tile", "source", "rules:rules.name", "win", "choices")
 class FanOffers(NamedTuple):
-    """The choices that a seat has with another player's tile in a Chinese game, as `paili.fan.offers` returns
-    them.
+    """The choices with another player's tile in a Chinese game, as `paili.fan.offers` returns them.
 
     Attributes:
         hand: the hand before the choice.

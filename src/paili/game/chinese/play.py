@@ -133,9 +133,7 @@ class FanPlay(Play):
         return False
 
     def _pass_on(self, happened: _Happened) -> None:
-        """End the deal if it must end, otherwise draw the next tile, because nobody has claimed the last
-        discard.
-        """
+        """End the deal if it must end, otherwise draw the next tile: nobody has claimed the last discard."""
         if kind := self.table.state.must_end():
             self._do(ev.DrawnDeal(kind), happened)
         else:

@@ -228,8 +228,7 @@ def _in_a_set(
     field: str,
     chances: Callable[[CountedGame], int],
 ) -> tuple[float, int]:
-    """Return the total of one statistic of a player over the games of a set, and the total of the
-    opportunities.
+    """Return the total of one statistic of a player over a set of games, and of its opportunities.
 
     Args:
         name: the name of the player.

@@ -91,8 +91,7 @@ class SeatDeal(NamedTuple):
 
 @json_record()
 class SeatRiichi(NamedTuple):
-    """One accepted riichi, as a flat row for a data frame; ``paili.logs.rows(games, "riichi")`` yields these
-    rows.
+    """One accepted riichi, as a flat row for a data frame; `paili.logs.rows` yields these rows.
 
     Attributes:
         game, number, deal, players, seat, name, dealer: as in `SeatDeal`.

@@ -24,8 +24,7 @@ Games = Path | Game | Iterable[Game | Problem | Path]
 
 
 def games_of(source: Games) -> Iterator[Game | Problem]:
-    """Yield the games of a mixture of paths and games, and a problem for each part of a file that cannot be
-    read.
+    """Yield the games of paths and games, and a problem for each part of a file that cannot be read.
 
     Raises:
         LogError: if an item is neither a path nor a game.

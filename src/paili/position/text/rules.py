@@ -33,9 +33,7 @@ _FOREIGN: Final = "x-"
 
 @lru_cache(maxsize=64)
 def text_of(rules: AnyRules) -> str:
-    """Return the text of a rule set: the name of the nearest preset, then each field that differs and its
-    value.
-    """
+    """Return the text of a rule set: the nearest preset, then each field that differs and its value."""
     if not isinstance(rules, Rules):
         return _text_of_game(rules)
     base = min(presets().values(), key=lambda item: len(diff(rules, item)))
