@@ -103,15 +103,14 @@ def analyze(
 
     Args:
         hand: a `paili.Hand`, its text such as ``"123m406p789s1122z"``, or a `paili.Position`.
-        visible: the tiles that the player sees outside the hand, as text or 34 counts; they can no longer be
-            drawn.
-        variant: which tiles and winning shapes the game has: a `paili.Variant`, the rules of a game, or the
-            name of either.
-        tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts the
-            concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
+        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
+            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
         order: how discards with the lowest shanten and equally many useful tiles are sorted, as in
             `paili.discards`: ``"shape"``, or the faster ``"ukeire"``.
-        lack: the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ``""`` for none.
+        lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
+            for none.
 
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four

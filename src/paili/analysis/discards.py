@@ -114,16 +114,15 @@ def discards(
     `paili.best_discard` returns the first one and says why.
 
     Args:
-        hand: as for `paili.analyze`, with 3n+2 tiles: 14, or 11, 8 … where a meld counts as three.
-        visible: the tiles that the player sees outside the hand, as text or 34 counts; they can no longer be
-            drawn.
-        variant: which tiles and winning shapes the game has: a `paili.Variant`, the rules of a game, or the
-            name of either.
-        tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts the
-            concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
+        hand: a hand of 3n+2 tiles (14, or 11, 8 … where a meld counts as three), its text, or a
+            `paili.Position`.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
+        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
+            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
         order: ``"shape"`` or ``"ukeire"``.
-        lack: the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ``""`` for none. Its
-            tiles must be discarded first.
+        lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
+            for none. Its tiles must be discarded first.
 
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
@@ -354,14 +353,14 @@ def free_tiles(
     A player can hold a safe tile in place of a free tile.
 
     Args:
-        hand: as for `paili.analyze`, with 3n+1 tiles: 13, or 10, 7 … where a meld counts as three.
-        visible: the tiles that the player sees outside the hand, as text or 34 counts; they can no longer be
-            drawn.
-        variant: which tiles and winning shapes the game has: a `paili.Variant`, the rules of a game, or the
-            name of either.
-        tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts the
-            concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
-        lack: the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ``""`` for none.
+        hand: a hand of 3n+1 tiles (13, or 10, 7 … where a meld counts as three), its text, or a
+            `paili.Position`.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
+        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
+            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+        lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
+            for none.
 
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four

@@ -121,11 +121,11 @@ def shanten(
     Args:
         hand: a `paili.Hand`, its text such as ``"123m406p789s1122z"``, or a `paili.Position`. It has 3n+1 or
             3n+2 tiles, where a meld counts as three.
-        variant: which tiles and winning shapes the game has: a `paili.Variant`, the rules of a game, or the
-            name of either.
-        tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts the
-            concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
-        lack: the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ``""`` for none.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
+        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
+            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+        lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
+            for none.
 
     Returns:
         A `Shanten`; its property ``best`` is the lowest number. For MCR, a `KnittedShanten`.
@@ -233,10 +233,11 @@ def is_win(hand: HandLike, *, variant: VariantLike = RIICHI, lack: str = NO_LACK
     the rules allow it.
 
     Args:
-        hand: as for `paili.shanten`, with 3n+2 tiles: 14, or 11, 8 … where a meld counts as three.
-        variant: which tiles and winning shapes the game has: a `paili.Variant`, the rules of a game, or the
-            name of either.
-        lack: the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ``""`` for none.
+        hand: a hand of 3n+2 tiles (14, or 11, 8 … where a meld counts as three), its text, or a
+            `paili.Position`.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
+        lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
+            for none.
 
     Raises:
         NotationError: if the text is not a hand.

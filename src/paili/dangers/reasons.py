@@ -76,7 +76,7 @@ def reasons_of(tile: Tile, risk: Risk) -> tuple[Reason, ...]:
 
     Args:
         tile: the kind of tile.
-        risk: the risk of discarding it against this opponent.
+        risk: the risk of discarding it against this opponent, an entry of ``Danger.opponents``.
     """
     return tuple(Reason(id_, risk.seat, {"tile": tile, **facts}) for id_, facts in _reasons(tile, risk))
 

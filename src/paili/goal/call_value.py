@@ -127,7 +127,7 @@ def evaluate_call(
             `paili.Position`, which has the other arguments too.
         tile: the offered discard; it must not be among the visible tiles.
         source: the player who discards the tile: "left", "across" or "right".
-        visible: the tiles that the player sees outside the hand, as text or 34 counts.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         turns: the number of own draws left after the pass; None for the number in a first turn.
         wall: the number of tiles that can still be drawn. A call skips players, so the draws left after a
             call follow from this number. If None, a call leaves as many draws as the pass.

@@ -94,8 +94,7 @@ def goals(
     Args:
         hand: a hand of 13 or 14 tiles with its melds (a quad counts as three), without wildcards; or its
             text, or a `paili.Position`.
-        visible: the tiles that the player sees outside the hand, as text or 34 counts; they can no longer be
-            drawn.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         yaku: one or several yaku, by id or by name in any language; None for all yaku that depend on tiles
             alone.
         seat_wind, round_wind: the winds as letters, ``E S W N``.

@@ -64,8 +64,7 @@ def find(
         kinds: the kinds that the hands are made of, as a `TileSet` or as text; instead of ``suit``.
         most: the name of a property: yield only the hands with the highest value of it, after all hands were
             checked. None to yield all hands that fulfil the condition.
-        variant: which tiles and winning shapes the game has: a `paili.Variant`, the rules of a game, or the
-            name of either.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
 
     Raises:
         NotationError: if ``kinds`` are not tiles.

@@ -45,8 +45,9 @@ class Questions(PositionFacts):
         """Return the shanten of the hand for each winning shape, see `paili.shanten`.
 
         Args:
-            tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts
-                the concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
+            tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all
+                four copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``,
+                never.
         """
         return paili.shanten(self._self, tenpai=tenpai)
 
@@ -54,8 +55,9 @@ class Questions(PositionFacts):
         """Return the kinds that complete the ready hand, see `paili.waits`; () if the hand is not ready.
 
         Args:
-            tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts
-                the concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
+            tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all
+                four copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``,
+                never.
         """
         return paili.waits(self._self, tenpai=tenpai)
 
@@ -63,8 +65,9 @@ class Questions(PositionFacts):
         """Return the draws that lower the shanten, and how many of them are left, see `paili.ukeire`.
 
         Args:
-            tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts
-                the concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
+            tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all
+                four copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``,
+                never.
         """
         return paili.ukeire(self._self, tenpai=tenpai)
 
@@ -72,8 +75,9 @@ class Questions(PositionFacts):
         """Return every discard, best first, with the shanten and ukeire after it, see `paili.discards`.
 
         Args:
-            tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts
-                the concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
+            tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all
+                four copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``,
+                never.
             order: how discards with equally many useful tiles are sorted: ``"shape"``, or the faster
                 ``"ukeire"``.
         """
@@ -190,8 +194,9 @@ class Questions(PositionFacts):
         See `paili.cuts`.
 
         Args:
-            tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts
-                the concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
+            tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all
+                four copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``,
+                never.
         """
         return paili.cuts(self._self, tenpai=tenpai)
 
@@ -225,8 +230,9 @@ class Questions(PositionFacts):
         """Return the tiles that the hand of 3n+1 tiles does not need, see `paili.free_tiles`.
 
         Args:
-            tenpai: which kinds cannot be drawn because the hand has all four copies: ``"concealed"`` counts
-                the concealed tiles alone, ``"own"`` the melds too; ``"shape"`` excludes no kind.
+            tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all
+                four copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``,
+                never.
         """
         return paili.free_tiles(self._self, tenpai=tenpai)
 

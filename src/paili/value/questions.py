@@ -275,7 +275,7 @@ def explain(
             which supplies all other arguments. The answer is not computed again if it was the last one of
             this thread.
         a, b: the two discards, as text such as ``"5z"`` or as `Kind` values.
-        visible: the tiles that the player sees outside the hand, as text or 34 counts.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         value_question: the further arguments of `paili.evaluate`, without calls. With ``fold`` the
             explanation compares pushing with ``a`` and pushing with ``b``, without the danger of the two
             discards.

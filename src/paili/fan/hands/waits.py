@@ -130,12 +130,10 @@ def waits(
     Args:
         hand: a `paili.Hand` of 3n+1 tiles (13, or 10, 7 … where a meld counts as three), its text, or a
             `paili.Position`.
-        rules: the game: a `paili.fan.Rules`, or its name, such as "mcr" or "国标". A position already has
-            one.
-        visible: the tiles that the player sees outside the hand, as text or 34 counts; they can no longer be
-            drawn.
-        facts: facts that change the score of a win, named like the arguments of `paili.Win`: ``seat_wind``,
-            ``flowers``, ``lack``, ``wild`` and so on.
+        rules: the Chinese game, or its name, such as ``"mcr"``; a position already has one.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
+        facts: facts of the win, by the argument names of `paili.Win`, such as ``seat_wind``, ``flowers``,
+            ``lack`` or ``wild``.
 
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
@@ -169,15 +167,14 @@ def discards(
     with few waits whose wins are allowed. While the hand has tiles of the lack suit, only these are listed.
 
     Args:
-        hand: as for `paili.fan.waits`, with 3n+2 tiles (14, or 11, 8 …).
-        rules: the game: a `paili.fan.Rules`, or its name, such as "mcr" or "国标". A position already has
-            one.
-        visible: the tiles that the player sees outside the hand, as text or 34 counts; they can no longer be
-            drawn.
+        hand: a hand of 3n+2 tiles (14, or 11, 8 … where a meld counts as three), its text, or a
+            `paili.Position`.
+        rules: the Chinese game, or its name, such as ``"mcr"``; a position already has one.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         order: how discards with equally many useful tiles are sorted, as in `paili.discards`: ``"shape"`` or,
             faster, ``"ukeire"``.
-        facts: facts that change the score of a win, named like the arguments of `paili.Win`: ``seat_wind``,
-            ``flowers``, ``lack``, ``wild`` and so on.
+        facts: facts of the win, by the argument names of `paili.Win`, such as ``seat_wind``, ``flowers``,
+            ``lack`` or ``wild``.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.fan.waits`.

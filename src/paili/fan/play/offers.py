@@ -99,15 +99,14 @@ def offers(
         hand: the hand of 3n+1 tiles (13, or 10, 7 … where a meld counts as three), its text, or a
             `paili.Position`.
         tile: the other player's tile, as text such as ``"4p"`` or as a `Kind`.
-        rules: the game: a `paili.fan.Rules`, or its name, such as "mcr" or "国标". A position already has
-            one.
+        rules: the Chinese game, or its name, such as ``"mcr"``; a position already has one.
         visible: the tiles that the player sees outside the hand, without this tile, as text or 34 counts.
         source: the player who discarded the tile: "left", "across" or "right".
         wall: the number of tiles that can still be drawn; None if the wall is far from empty.
         passed: the tiles on which the seat has declined a win, while the rules forbid a win because of it; as
             text.
-        facts: facts that change the score of a win, named like the arguments of `paili.Win`: ``seat_wind``,
-            ``flowers``, ``lack``, ``wild`` and so on.
+        facts: facts of the win, by the argument names of `paili.Win`, such as ``seat_wind``, ``flowers``,
+            ``lack`` or ``wild``.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError, QuestionError: as `paili.fan.calls`.
