@@ -107,8 +107,9 @@ def analyze(
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
         tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
             copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
-        order: how discards with the lowest shanten and equally many useful tiles are sorted, as in
-            `paili.discards`: ``"shape"``, or the faster ``"ukeire"``.
+        order: what decides between discards that leave equal shanten and equally many useful tiles:
+            ``"shape"``, good waits and improving draws; or the faster ``"ukeire"``, the number of useful
+            kinds.
         lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
             for none.
 

@@ -120,7 +120,7 @@ def discards(
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
         tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
             copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
-        order: ``"shape"`` or ``"ukeire"``.
+        order: ``"shape"`` or ``"ukeire"``, see above.
         lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
             for none. Its tiles must be discarded first.
 

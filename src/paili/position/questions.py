@@ -78,8 +78,9 @@ class Questions(PositionFacts):
             tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all
                 four copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``,
                 never.
-            order: how discards with equally many useful tiles are sorted: ``"shape"``, or the faster
-                ``"ukeire"``.
+            order: what decides between discards that leave equal shanten and equally many useful tiles:
+                ``"shape"``, good waits and improving draws; or the faster ``"ukeire"``, the number of useful
+                kinds.
         """
         return paili.discards(self._self, tenpai=tenpai, order=order)
 

@@ -171,8 +171,9 @@ def discards(
             `paili.Position`.
         rules: the Chinese game, or its name, such as ``"mcr"``; a position already has one.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
-        order: how discards with equally many useful tiles are sorted, as in `paili.discards`: ``"shape"`` or,
-            faster, ``"ukeire"``.
+        order: what decides between discards that leave equal shanten and equally many useful tiles:
+            ``"shape"``, good waits and improving draws; or the faster ``"ukeire"``, the number of useful
+            kinds.
         facts: facts of the win, by the argument names of `paili.Win`, such as ``seat_wind``, ``flowers``,
             ``lack`` or ``wild``.
 
