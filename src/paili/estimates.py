@@ -24,12 +24,11 @@ from paili.record import json_record
 
 @json_record()
 class Estimate(NamedTuple):
-    """A mean or a rate with its standard error.
+    """A mean or a rate from counted cases, with its standard error.
 
     Attributes:
         value: the mean or the rate.
-        error: the standard error; None if there is only one independent case, such as one set of a
-            tournament.
+        error: the standard error of ``value``; None if only one independent case was counted.
     """
 
     value: float
@@ -37,14 +36,15 @@ class Estimate(NamedTuple):
 
     @classmethod
     def of(cls, value: float, cases: int, squares: float) -> Self:
-        """Return a ratio of two sums as an estimate, with its standard error to first order of the Taylor
-        series.
+        """Return the estimate of a ratio of two sums over independent cases, such as points per deal.
+
+        The standard error is √(``squares`` · n / (n - 1)) for n ``cases``; None for one case.
 
         Args:
-            value: the ratio.
+            value: the ratio of the two sums.
             cases: the number of independent cases.
-            squares: the sum over the cases of the squared influence of a case: how far the case moves the
-                ratio away from ``value``.
+            squares: the sum of d² over the cases. d is the part of the case in the first sum, minus
+                ``value`` times its part in the second sum, all divided by the second sum.
 
         >>> Estimate.of(0.5, 4, 4 * 0.125**2)
         Estimate(value=0.5, error=0.28867513459481287)
@@ -52,12 +52,12 @@ class Estimate(NamedTuple):
         return cls(value, sqrt(cases / (cases - 1) * squares) if cases > 1 else None)
 
     def text(self, digits: int, factor: float = 1, sign: str = "") -> str:
-        """Return the value with its error as text: ``2.43 ± 0.05``.
+        """Return the value with its error as text, such as ``2.43 ± 0.05``.
 
         Args:
             digits: the number of decimals.
-            factor: a factor for both numbers, for example 100 for percent.
-            sign: a text to put after each number.
+            factor: the number by which both numbers are multiplied, for example 100 for percent.
+            sign: the text to put after each number, for example ``"%"``.
 
         >>> Estimate(0.2, 0.0125).text(1, 100)
         '20.0 ± 1.2'

@@ -62,13 +62,13 @@ from paili.variants import NO_LACK, RIICHI, VariantLike
 
 @json_record("hand", "ukeire", "draws", "tiles", "total")
 class Improvements(NamedTuple):
-    """The improving draws of a hand: those that add useful tiles at the same shanten.
+    """The improving draws (shape changes) of a hand: they keep its shanten and widen its ukeire.
 
     Attributes:
         hand: the hand of 3n+1 tiles, after the discard if one was made.
-        ukeire: the useful draws of the hand.
-        draws: the improving draws in tile order, each with the best discard after it and the number of tiles
-            it adds.
+        ukeire: the draws that lower the shanten, before any improvement.
+        draws: the improving draws in tile order, each with the best discard after it; ``gain`` is the number
+            of tiles by which the ukeire grows.
         tiles: the kinds of the improving draws.
         total: how many copies of these kinds are left.
     """
@@ -79,16 +79,16 @@ class Improvements(NamedTuple):
 
     @property
     def tiles(self) -> TileSet:
-        """The kinds that improve the hand."""
+        """The kinds of the improving draws, as a set."""
         return TileSet(draw.tile for draw in self.draws)
 
     @property
     def total(self) -> int:
-        """Return how many copies of the improving kinds are left."""
+        """The number of improving tiles: the copies of the kinds in ``tiles`` that are left to draw."""
         return sum(draw.left for draw in self.draws)
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
         return plain(self)
 
 
@@ -101,18 +101,19 @@ def improvements(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Improvements:
-    """Return the draws that add useful tiles at the same shanten, each with the best discard after it.
+    """Return the draws that widen a hand's ukeire at the same shanten, each with the best discard after it.
+
+    These draws are also named shape changes. `paili.ukeire` returns the draws that lower the shanten.
 
     Args:
         hand: a hand, or its text.
-        visible: tiles seen outside the hand, as text or 34 counts.
-        discard: the tile to discard from 3n+2 tiles; None for the best discard by shape, see
-            `paili.analysis.discards`.
-        variant: the variant of the game.
-        tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
-            or ``"shape"``, see `paili.analysis.inputs`.
-        lack: the suit that a win must not contain (定缺), "" for none; see
-            `paili.variants.Variant.with_lack`.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
+        discard: the tile to discard from a hand of 3n+2 tiles; None for the first of `paili.discards`.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
+        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
+            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+        lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
+            for none.
 
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
@@ -133,13 +134,13 @@ def improvements_at(inputs: Inputs) -> Improvements:
 
 @json_record("hand", "ukeire", "draws", "expected")
 class NextUkeire(NamedTuple):
-    """The useful draws of a hand, and the useful draws after each of them.
+    """The useful draws of a hand, which lower its shanten, and the useful draws one step later.
 
     Attributes:
         hand: the hand of 3n+1 tiles, after the discard if one was made.
         ukeire: the useful draws of the hand.
-        draws: the useful draws with copies left, each with the best discard after it and the useful draws
-            then; empty for a ready hand, which a useful draw completes.
+        draws: the useful draws with copies left, in tile order; each with the best discard after it, and the
+            useful draws after that discard. Empty for a ready hand, which a useful draw completes.
         expected: the average number of useful tiles after the next useful draw; None if ``draws`` is empty.
     """
 
@@ -149,12 +150,15 @@ class NextUkeire(NamedTuple):
 
     @property
     def expected(self) -> float | None:
-        """The average number of useful tiles after a useful draw, weighted by the copies of each draw."""
+        """The average number of useful tiles after the next useful draw; None if ``draws`` is empty.
+
+        Each draw counts as often as copies of it are left.
+        """
         copies = sum(draw.left for draw in self.draws)
         return sum(draw.left * draw.ukeire.total for draw in self.draws) / copies if copies else None
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
         return plain(self)
 
 
@@ -167,10 +171,13 @@ def next_ukeire(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> NextUkeire:
-    """Return a hand's useful draws, the useful draws after each, and the average number of their tiles.
+    """Return how wide the ukeire is after the next useful draw: for each such draw, and on average.
 
-    The arguments and errors are those of `paili.improvements`.
+    A useful draw lowers the shanten; the best discard follows it. The arguments and errors are those of
+    `paili.improvements`.
 
+    >>> next_ukeire("1233m456p1367s112z").expected
+    5.333333333333333
     >>> next_ukeire("123m456p789s1122z").expected is None  # ready
     True
     """
@@ -188,11 +195,11 @@ _MANY_KINDS: Final = 3
 
 @json_record()
 class ReadyDraw(NamedTuple):
-    """A draw that makes the hand ready.
+    """A draw that makes a 1-shanten hand ready, with the wait after it.
 
     Attributes:
         tile: the kind drawn.
-        left: how many copies of it are left.
+        left: how many copies of this kind are left to draw.
         discard: the discard after which most winning tiles are left.
         waits: the kinds that the hand waits for after the discard.
         waits_left: how many tiles of these kinds are left.
@@ -210,21 +217,23 @@ class ReadyDraw(NamedTuple):
     good_by_shape: bool
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
         return plain(self)
 
 
 @json_record("hand", "draws", "total", "tiles_by_count", "tiles_by_shape", "share_by_count", "share_by_shape")
 class GoodShape(NamedTuple):
-    """The useful draws of a 1-shanten hand, and how many of them lead to good waits.
+    """How often a 1-shanten hand becomes ready with a good wait, by two definitions of a good wait.
+
+    *By count*, five or more winning tiles are left. *By shape*, the wait is two-sided or on three or more
+    kinds, however many tiles are left.
 
     Attributes:
         hand: the hand of 3n+1 tiles, after the discard if one was made.
-        draws: the useful draws with copies left, in tile order.
+        draws: the draws that make the hand ready and have copies left, in tile order.
         total: how many copies of the kinds in ``draws`` are left.
-        tiles_by_count: how many copies are left of the draws that lead to a wait of five tiles or more.
-        tiles_by_shape: how many copies are left of the draws that lead to a two-sided wait, or to a wait
-            on three kinds or more.
+        tiles_by_count: how many of these copies lead to a wait that is good by count.
+        tiles_by_shape: how many of these copies lead to a wait that is good by shape.
         share_by_count, share_by_shape: ``tiles_by_count`` and ``tiles_by_shape``, each divided by ``total``;
             0 if ``total`` is 0.
     """
@@ -234,31 +243,31 @@ class GoodShape(NamedTuple):
 
     @property
     def total(self) -> int:
-        """The number of copies left of all useful draws."""
+        """The number of copies left, over all draws that make the hand ready."""
         return sum(draw.left for draw in self.draws)
 
     @property
     def tiles_by_count(self) -> int:
-        """The number of copies left of the draws that lead to a wait of five tiles or more."""
+        """The number of copies left of the draws after which the hand waits for five tiles or more."""
         return sum(draw.left for draw in self.draws if draw.good_by_count)
 
     @property
     def tiles_by_shape(self) -> int:
-        """The number of copies left of the draws that lead to a two-sided wait, or to three or more kinds."""
+        """The number of copies left of the draws to a two-sided wait, or to a wait on three or more kinds."""
         return sum(draw.left for draw in self.draws if draw.good_by_shape)
 
     @property
     def share_by_count(self) -> float:
-        """The fraction of the useful tiles, 0 to 1, that leads to a wait of five tiles or more."""
+        """The fraction of ``total``, 0 to 1, that leads to a wait for five tiles or more."""
         return self.tiles_by_count / max(self.total, 1)
 
     @property
     def share_by_shape(self) -> float:
-        """The fraction of the useful tiles, 0 to 1, that leads to a wait of good shape, see `GoodShape`."""
+        """The fraction of ``total``, 0 to 1, that leads to a two-sided wait, or three or more kinds."""
         return self.tiles_by_shape / max(self.total, 1)
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
         return plain(self)
 
 
@@ -271,12 +280,13 @@ def good_shape(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> GoodShape:
-    """Return which useful draws of a 1-shanten hand lead to a good wait, by two definitions of a good wait.
+    """Return which draws make a 1-shanten hand ready with a good wait, and how many tiles these are.
 
-    The arguments and errors are those of `paili.improvements`.
+    A wait is good *by count* if five or more winning tiles are left, and good *by shape* if it is two-sided
+    or on three or more kinds. The arguments are those of `paili.improvements`.
 
     Raises:
-        QuestionError: also if the hand is not 1-shanten.
+        QuestionError: if the hand is not 1-shanten; further errors as in `paili.improvements`.
 
     >>> [(each.tile, each.waits, each.good_by_count) for each in good_shape("123m4569p1367s11z").draws]
     [(Kind.S2, TileSet.parse('58s'), True), (Kind.S5, TileSet.parse('2s'), False), \
@@ -334,12 +344,14 @@ MEASURES: Final = (GOOD, IMPROVING, EXPECTED)
 
 @json_record()
 class Outlook(NamedTuple):
-    """Three numbers about the future of an unfinished hand; they rank discards with equal shanten and ukeire.
+    """Three numbers that rank discards with equal shanten and equally many useful tiles (ukeire).
+
+    A useful tile lowers the shanten when drawn.
 
     Attributes:
-        good: for a 1-shanten hand, how many useful tiles lead to a wait of five tiles or more; None for hands
-            of any other shanten.
-        improving: how many improving tiles are left: drawing one adds useful tiles at the same shanten.
+        good: for a 1-shanten hand, how many useful tiles lead to a wait for five tiles or more; None for
+            hands of any other shanten.
+        improving: how many tiles are left that keep the shanten but widen the ukeire when drawn.
         expected: the average number of useful tiles after the next useful draw; None if no useful draw is
             left, or the hand is ready.
     """
@@ -362,9 +374,11 @@ def outlook(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Outlook:
-    """Return the outlook of a hand: tiles to good waits, improving tiles, average ukeire a draw later.
+    """Return three numbers that rank hands of equal shanten and ukeire, such as after two equal discards.
 
-    The arguments and errors are those of `paili.improvements`.
+    The numbers are the tiles to a good wait (`paili.good_shape`), the improving tiles
+    (`paili.improvements`), and the average ukeire after the next useful draw (`paili.next_ukeire`). The
+    arguments and errors are those of `paili.improvements`.
 
     >>> outlook("123m456p789s1122z")
     Outlook(good=None, improving=0, expected=None)

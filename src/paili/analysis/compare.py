@@ -44,14 +44,14 @@ SAFETY: Final = "safety"
 
 @json_record()
 class Broken(NamedTuple):
-    """A meld, a pair or two tiles of a run that a discard breaks up.
+    """A group that a discard breaks: a meld, a pair, or two tiles of a run.
 
     Attributes:
         shape: ``pair``, ``triplet``, ``run``; or, for two tiles of a run, ``two-sided``, ``closed`` or
             ``edge``.
         tiles: the kinds of the group, including the discarded kind.
-        draws: for two tiles of a run, every kind that completes the run; for a meld or a pair, the discarded
-            kind.
+        draws: the kinds that complete the group: for two tiles of a run, those that make a run; for a meld
+            or a pair, the discarded kind, which would restore it.
     """
 
     shape: str
@@ -59,7 +59,7 @@ class Broken(NamedTuple):
     draws: TileSet
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
         return plain(self)
 
 
@@ -71,24 +71,27 @@ class Broken(NamedTuple):
 class Comparison(NamedTuple):
     """A discard compared with the best discard.
 
+    The *chosen* discard is the argument of `paili.compare`. The *best* one leaves the lowest shanten, then
+    the most useful tiles. A useful draw lowers the shanten.
+
     Attributes:
-        chosen: the discard that is compared with the best one.
-        best: the best discard.
-        rank: how many discards are better than the chosen one; equally good discards are not counted.
+        chosen: the chosen discard, with the useful draws after it.
+        best: the best discard, with the useful draws after it.
+        rank: how many discards are better than the chosen one, 0 or more; equally good ones do not count.
         kept: the draws that are useful after both discards.
         given_up: the draws that are useful only after the best discard.
         gained: the draws that are useful only after the chosen discard.
         left: for each kind in ``kept``, ``given_up`` and ``gained``, how many copies are left.
         broken: the groups that the chosen discard breaks and the best discard keeps.
-        best_is_isolated: whether the best discard has neither a copy nor a neighbour within two ranks.
+        best_is_isolated: whether the hand has neither another copy of the best discard nor a tile within two
+            ranks of it.
         has_won: whether the hand is already complete, so that any discard breaks it.
-        outlook: the outlook of the hand after the chosen discard. None unless the chosen discard is tied: it
-            is not the best discard, but leaves the same shanten and as many useful tiles.
-        best_outlook: if the chosen discard is tied, the outlook of the hand after the best discard; otherwise
-            None.
-        decided_by: if the chosen discard is tied, what ranks the best discard first: a field of the outlook
-            (``good``, ``improving`` or ``expected``), or ``safety`` for safety by convention; "" for tile
-            order alone.
+        outlook: the numbers by which discards with equal shanten and equally many useful tiles are ranked,
+            after the chosen discard. None if the chosen discard is the best one, or does not equal it.
+        best_outlook: the same numbers after the best discard; None where ``outlook`` is None.
+        decided_by: where the two outlooks are present, why the best discard is first: the name of a field
+            of the outlook (``good``, ``improving`` or ``expected``), ``safety`` if honours and outer tiles
+            go first, or "" for the order of tiles alone.
     """
 
     chosen: Discard
@@ -106,28 +109,35 @@ class Comparison(NamedTuple):
     decided_by: str
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
         return plain(self)
 
     def text(self, language: str = "en") -> str:
-        """Return sentences in a language, one for each line, about the draws kept and the draws given up."""
+        """Return an explanation for people: which draws the discard keeps and which it gives up.
+
+        Args:
+            language: ``"en"``, ``"zh"`` or ``"ja"``.
+
+        Returns:
+            Sentences, one for each line.
+        """
         return sentences_of(self, language)
 
     @property
     def is_best(self) -> bool:
-        """Return whether no other discard has a lower shanten, or the same shanten and more useful tiles."""
+        """Return whether no discard leaves a lower shanten, or more useful tiles at the same shanten."""
         return self.rank == 0
 
     @property
     def steps_lost(self) -> int:
-        """Return by how much the shanten after the chosen discard exceeds that after the best one."""
+        """The shanten after the chosen discard minus the shanten after the best one, 0 or more."""
         return self.chosen.shanten - self.best.shanten
 
     @property
     def tiles_lost(self) -> int:
-        """Return how many more useful tiles the best discard leaves than the chosen one.
+        """The number of useful tiles by which the best discard exceeds the chosen one.
 
-        If `steps_lost` is above 0, the useful tiles after the two discards cannot be compared.
+        Use the number only if `steps_lost` is 0: tiles that lead to different shanten cannot be compared.
         """
         return self.best.ukeire.total - self.chosen.ukeire.total
 
@@ -141,23 +151,30 @@ def compare(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Comparison:
-    """Compare a discard with the best one by shape, see `paili.analysis.discards`.
+    """Return what a discard gives up against the best discard: useful draws, groups, shanten.
+
+    The best discard is the first of `paili.discards`: the lowest shanten, then the most useful tiles, without
+    a look at danger. `paili.best_discard` explains the best discard itself.
 
     Args:
         hand: a hand of 3n+2 tiles, or its text.
-        tile: the kind to discard, or its name; a red five is a five.
-        visible: tiles seen outside the hand, as text or 34 counts.
-        variant: the variant of the game.
-        tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
-            or ``"shape"``, see `paili.analysis.inputs`.
-        lack: the suit that a win must not contain (定缺), "" for none; see
-            `paili.variants.Variant.with_lack`.
+        tile: the tile to discard, as a kind or as text such as ``"7s"``; a red five is a five.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
+        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
+            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+        lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
+            for none.
 
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
             of a kind.
         VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles, or cannot discard the tile.
+
+    >>> lost = compare("123m456p788s11223z", "7s")
+    >>> lost.best.tile, lost.given_up, lost.tiles_lost
+    (Kind.WEST, TileSet.parse('69s'), 8)
     """
     inputs = inputs_of(hand, visible, variant, tenpai, lack)
     return compare_in(inputs, table_of(inputs, BY_SHAPE), tile)
@@ -364,15 +381,16 @@ def is_isolated(counts: Sequence[int], kind: int) -> bool:
 
 @json_record(Outlook="paili.analysis.after_a_draw", Cut="paili.analysis.cutting.cuts")
 class BestDiscard(NamedTuple):
-    """The best discard by shape, with the facts that explain it.
+    """The discard that brings a hand fastest to a win, without a look at danger, and the facts behind it.
 
     Attributes:
-        discard: the discard, with the useful draws after it.
+        discard: the discard, with the useful draws after it, which lower the shanten.
         has_won: whether the hand is already complete, so that any discard breaks it.
-        cut: a best division of the hand into groups that leaves the discard outside all groups (see
-            `paili.cuts`); None if there is no such division.
-        is_isolated: whether the discarded tile has neither a copy nor a neighbour within two ranks.
-        outlook: the outlook of the hand after the discard.
+        cut: a best division of the hand into groups in which the discard is a loose tile (see `paili.cuts`);
+            None if the discard is part of a group in every best division.
+        is_isolated: whether the hand has neither another copy of the discard nor a tile within two ranks.
+        outlook: the numbers by which the discard is ranked among those with equal shanten and equally many
+            useful tiles.
         runner_up: the second-best discard compared with the best one; None if there is only one discard.
     """
 
@@ -384,11 +402,18 @@ class BestDiscard(NamedTuple):
     runner_up: Comparison | None
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
         return plain(self)
 
     def text(self, language: str = "en") -> str:
-        """Return sentences in a language, one for each line, about the best and the second-best discard."""
+        """Return an explanation for people: why the discard is the best, and what the second-best lacks.
+
+        Args:
+            language: ``"en"``, ``"zh"`` or ``"ja"``.
+
+        Returns:
+            Sentences, one for each line.
+        """
         return sentences_of(self, language)
 
 
@@ -400,22 +425,28 @@ def best_discard(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> BestDiscard:
-    """Return the best discard by shape, with the reasons for it.
+    """Return the discard that brings a hand fastest to a win, with the reasons for it.
+
+    It is the first of `paili.discards`: the lowest shanten, then the most useful tiles. Points and danger are
+    ignored; `paili.evaluate` and `paili.danger` compute these.
 
     Args:
         hand: a hand of 3n+2 tiles, or its text.
-        visible: tiles seen outside the hand, as text or 34 counts.
-        variant: the variant of the game.
-        tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
-            or ``"shape"``, see `paili.analysis.inputs`.
-        lack: the suit that a win must not contain (定缺), "" for none; see
-            `paili.variants.Variant.with_lack`.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
+        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
+            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+        lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
+            for none.
 
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
             of a kind.
         VariantError: if the variant does not allow such a hand.
         QuestionError: if the hand has 3n+1 tiles, or ``tenpai`` is unknown.
+
+    >>> best_discard("1233m456p1367s112z").discard.tile
+    Kind.SOUTH
     """
     inputs = inputs_of(hand, visible, variant, tenpai, lack)
     require_drawn(inputs.hand, A_DISCARD)

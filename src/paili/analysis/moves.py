@@ -69,11 +69,11 @@ def kinds_in(mask: int) -> tuple[Kind, ...]:
 
 @json_record("shanten", "tiles", "left", "total", "kinds")
 class Ukeire(UsefulDraws):
-    """The useful draws of a hand, which lower its shanten; the copies left are counted at first use.
+    """The useful draws of a hand (ukeire): the kinds that lower its shanten, and the copies left of them.
 
     Attributes:
-        shanten: best shanten before the draw; for 3n+2 tiles, after the best discard.
-        mask: the kinds that lower shanten, including kinds without copies left, as a 34-bit mask.
+        shanten: the shanten before the draw; for a hand of 3n+2 tiles, after its best discard.
+        mask: the useful kinds, including kinds without copies left, as an int whose bit k stands for kind k.
     """
 
     shanten: int
@@ -104,12 +104,12 @@ class Ukeire(UsefulDraws):
 
     @property
     def tiles(self) -> TileSet:
-        """The kinds that lower shanten, including kinds without copies left."""
+        """The kinds that lower the shanten when drawn, including kinds without copies left."""
         return TileSet.unchecked(self.mask)
 
     @property
     def left(self) -> dict[Kind, int]:
-        """Return for each useful kind the copies neither in the hand, nor in its melds, nor visible."""
+        """For each useful kind, the copies that are neither in the hand, nor in its melds, nor visible."""
         if not isinstance(self._source, dict):
             seen = self._seen
             left = {kind: COPIES - seen[kind] for kind in kinds_in(self.mask)}
@@ -127,13 +127,13 @@ class Ukeire(UsefulDraws):
 
     @property
     def total(self) -> int:
-        """The number of copies left of all useful kinds."""
+        """The number of useful tiles: the copies left, summed over all useful kinds."""
         source = self._source
         return source.total(self.mask) if isinstance(source, Inputs) else sum(self.left.values())
 
     @property
     def kinds(self) -> int:
-        """Return how many of the useful kinds have copies left.
+        """The number of useful kinds with copies left; `tiles` also has the kinds without.
 
         >>> from paili import ukeire
         >>> found = ukeire("123m456p789s1122z", visible="11z")
@@ -143,7 +143,7 @@ class Ukeire(UsefulDraws):
         return sum(map(bool, self.left.values()))
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name.
+        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``.
 
         >>> from paili import ukeire
         >>> ukeire("123m456p789s1122z").to_dict()
@@ -183,9 +183,11 @@ def ukeire_at(inputs: Inputs) -> Ukeire:
 class Step(NamedTuple):
     """A draw, the best discard after the draw, and the useful draws after that discard.
 
+    A useful draw lowers the shanten.
+
     Attributes:
         tile: the kind drawn.
-        left: how many copies of it are left.
+        left: how many copies of this kind are left to draw.
         discard: the best discard after the draw.
         ukeire: the useful draws after the discard.
         gain: the number of useful tiles after the discard minus the number before the draw.
@@ -198,7 +200,7 @@ class Step(NamedTuple):
     gain: int
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
         return plain(self)
 
 

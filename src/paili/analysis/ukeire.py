@@ -34,17 +34,19 @@ def ukeire(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> Ukeire:
-    """Return the kinds that lower the best shanten when drawn, including kinds without copies left.
+    """Return the draws that bring a hand nearer to a win (ukeire), with the copies left of each kind.
+
+    Kinds of which no copies are left are included, with 0 copies.
 
     Args:
         hand: a hand of 3n+1 tiles; or of 3n+2 tiles, the result is then for the hand after its best discard,
             the first of `paili.discards`.
-        visible: tiles seen outside the hand, as text or 34 counts.
-        variant: the variant of the game.
-        tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
-            or ``"shape"``, see `paili.analysis.inputs`.
-        lack: the suit that a win must not contain (定缺), "" for none; see
-            `paili.variants.Variant.with_lack`.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
+        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
+            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+        lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
+            for none.
 
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four

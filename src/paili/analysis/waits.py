@@ -50,13 +50,13 @@ _EVERY_KIND: Final = tuple(Kind)
 
 @json_record()
 class Wait(NamedTuple):
-    """A kind that completes a ready hand.
+    """A kind that completes a ready hand, the copies left of it, and the shapes of the wait.
 
     Attributes:
-        tile: the kind.
-        left: how many copies of it are neither in the hand, nor in its melds, nor visible.
-        shapes: the shapes that the kind completes in any division of the hand, basic shapes first; see
-            `paili.analysis.waits`.
+        tile: the winning kind.
+        left: how many copies of this kind are neither in the hand, in its melds, nor visible.
+        shapes: the names of the waits that the kind completes, over all divisions of the hand: first basic
+            ones such as ``two-sided`` or ``pair``, then compound ones such as ``nobetan``.
     """
 
     tile: Kind
@@ -64,7 +64,7 @@ class Wait(NamedTuple):
     shapes: tuple[str, ...]
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with the tile written by name."""
+        """Return this record as a JSON-ready dict, with the tile as text such as ``"5m"``."""
         return plain(self)
 
 
@@ -82,18 +82,21 @@ def waits(
 
     Args:
         hand: a hand of 3n+1 tiles, or its text.
-        visible: tiles seen outside the hand, as text or 34 counts.
-        variant: the variant of the game.
-        tenpai: which copies count as used up, so that they can no longer be drawn: ``"concealed"``, ``"own"``
-            or ``"shape"``, see `paili.analysis.inputs`.
-        lack: the suit that a win must not contain (定缺), "" for none; see
-            `paili.variants.Variant.with_lack`.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
+        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
+            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+        lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
+            for none.
 
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
             of a kind.
         VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if the hand has 3n+2 tiles, or ``tenpai`` is unknown.
+
+    >>> waits("13m22z")
+    (Wait(tile=Kind.M2, left=4, shapes=('closed',)),)
     """
     return waits_at(inputs_of(hand, visible, variant, tenpai, lack))
 

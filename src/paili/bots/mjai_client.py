@@ -25,15 +25,15 @@ _NOTHING: Final = json.dumps({"type": "none"})
 
 
 class MjaiClient:
-    """A bot that reads a game line by line, and answers each line.
+    """A client that lets a bot play at the table of another program, by the lines of the mjai protocol.
 
     Args:
         bot: the bot that decides.
-        rules: the rule set, or the name of a preset.
-        seat: the seat of the bot, until a line ``start_game`` gives another seat as ``id``.
+        rules: the rule set of the table, or its name.
+        seat: the seat of the bot, 0 to 3, until a line ``start_game`` has another seat as ``id``.
 
     Attributes:
-        table: the table from the view of the seat.
+        table: the table as the seat knows it after the lines so far.
 
     Raises:
         GameError: if the game has no such seat.
@@ -45,15 +45,14 @@ class MjaiClient:
 
     @property
     def seat(self) -> int:
-        """Return the seat of the bot."""
+        """The seat of the bot, 0 to 3; seat 0 is the dealer of the first deal."""
         return self.table.seat
 
     def answer(self, line: str) -> str:
-        """Read a line, and return the answer: a move if the bot has to decide, otherwise a line of type
-        "none".
+        """Return the answer to a line: a move if the bot must decide, otherwise ``{"type": "none"}``.
 
         Args:
-            line: an object of mjai, or a list of objects, as JSON.
+            line: a message of mjai as JSON text, or a list of messages.
 
         Raises:
             LogError: if the line cannot be read.

@@ -34,11 +34,14 @@ _MOST: Final = 3  # steps to ready of a hand whose calls are valued
 
 
 class Strong:
-    """A bot that plays by the expected value of hands.
+    """A bot that chooses the discard, riichi or call with the highest expected points.
+
+    It compares pushing with folding, too. If the hand is too far from ready for such values, or for rules
+    without values, it plays like `Balanced`, which is faster.
 
     Args:
-        folds: whether the bot may fold.
-        calls: whether the bot may call.
+        folds: whether the bot may fold; if False, it always pushes.
+        calls: whether the bot may call chi and pon.
         riichi: whether the bot may declare riichi.
     """
 
@@ -47,7 +50,11 @@ class Strong:
         self._far = Balanced(folds=folds, calls=calls, weighs=False)
 
     def decide(self, view: View) -> Choice:
-        """Return the move of the bot, with the reason."""
+        """Return the legal move that the bot chooses, with the reason.
+
+        Args:
+            view: the position of a seat, or its table (`paili.game.SeatTable`), where the seat must decide.
+        """
         position, moves = position_and_moves(view)
         if not isinstance(position.rules, Rules):
             return self._far.decide(view)

@@ -32,23 +32,23 @@ __all__ = ("discards", "is_win", "shanten", "ukeire", "waits")
 
 
 class Counts(Protocol):
-    """34 whole numbers of 0…4, one for each kind."""
+    """The type of an argument with 34 whole numbers of 0 to 4: the copies of each kind, 1m to Red."""
 
     def __len__(self) -> int:
         """Return 34."""
 
     def __getitem__(self, place: int, /) -> Any:
-        """Return the count of the kind at an index."""
+        """Return the number of copies of a kind, 0 to 33."""
 
 
 def shanten(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI) -> int:
-    """Return the least number of useful draws until a hand is ready, over all forms; -1 for a win.
+    """Return the shanten of one hand in its nearest form: 0 for tenpai, -1 for a win.
 
     Args:
-        counts: 34 counts of the concealed tiles; together with the wildcards there must be 3n+1 or 3n+2
-            tiles.
+        counts: the number of concealed tiles of each of the 34 kinds, 1m to Red; together with the wildcards
+            there must be 3n+1 or 3n+2 tiles.
         wildcards: the number of wildcards, which ``counts`` does not include.
-        variant: the variant of the game.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
 
     Raises:
         HandError: if the counts are not a hand.
@@ -65,10 +65,11 @@ def shanten(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI
 
 
 def is_win(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI) -> bool:
-    """Return whether 3n+2 tiles are a complete hand, in any form of the variant.
+    """Return whether 3n+2 tiles are a complete hand; the shape counts, not the yaku.
 
     Args:
-        counts, wildcards, variant: as in `shanten`.
+        counts: the number of concealed tiles of each of the 34 kinds, 1m to Red.
+        wildcards, variant: as in `shanten`.
 
     Raises:
         HandError, VariantError: as `shanten`.
@@ -86,10 +87,13 @@ def is_win(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI)
 
 
 def waits(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI) -> int:
-    """Return the mask of the kinds that complete a hand of 3n+1 tiles; 0 if the hand is not ready.
+    """Return the kinds that complete a hand of 3n+1 tiles, as an int; 0 if the hand is not ready.
+
+    Bit k of the int is 1 if kind k (0 to 33) is a wait.
 
     Args:
-        counts, wildcards, variant: as in `shanten`.
+        counts: the number of concealed tiles of each of the 34 kinds, 1m to Red.
+        wildcards, variant: as in `shanten`.
 
     Raises:
         HandError, VariantError: as `shanten`.
@@ -112,16 +116,19 @@ def waits(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI) 
 def ukeire(
     counts: Counts, wildcards: int = 0, *, visible: Counts | None = None, variant: VariantLike = RIICHI
 ) -> tuple[int, int, int]:
-    """Return the shanten, the mask of the kinds that lower the shanten, and the number of copies left of
-    these kinds.
+    """Return the shanten, the kinds that lower it, and the number of copies left of these kinds.
+
+    The kinds are one int, whose bit k is 1 if kind k (0 to 33) lowers the shanten.
 
     Args:
-        counts, wildcards, variant: as in `shanten`; for 3n+2 tiles the results are those after the best
-            discard.
+        counts: the number of concealed tiles of each of the 34 kinds, 1m to Red; for 3n+2 tiles the results
+            are those after the best discard.
+        wildcards, variant: as in `shanten`.
         visible: 34 counts of the visible tiles outside ``counts``, in melds and rivers; None for none.
 
-        Raises: HandError, VariantError: as `shanten`; also if the hand and the visible tiles together have
-            more than four of a kind.
+    Raises:
+        HandError, VariantError: as `shanten`; also if the hand and the visible tiles together have more than
+            four of a kind.
 
     >>> ukeire([1] * 13 + [0] * 21) == (0, 1 << 9 | 1 << 12, 6)  # 123456789m1234p
     True
@@ -157,13 +164,16 @@ def discards(
 ) -> list[tuple[int, int, int, int]]:
     """Return every discard of a hand of 3n+2 tiles, best first, each as a tuple of four numbers.
 
-    The numbers are: the discarded kind, the shanten after the discard, the mask of the useful draws, and the
-    number of copies left of these kinds.
+    The numbers are: the discarded kind (0 to 33), the shanten after it, the kinds that lower this shanten
+    when drawn (an int whose bit k stands for kind k), and the number of copies left of these kinds.
 
     Args:
-        counts, wildcards, variant: as in `shanten`.
-        visible: as in `ukeire`.
-        order: ``"shape"`` or ``"ukeire"``, see `paili.discards`.
+        counts: the number of concealed tiles of each of the 34 kinds, 1m to Red.
+        wildcards, variant: as in `shanten`.
+        visible: 34 counts of the visible tiles outside ``counts``, in melds and rivers; None for none.
+        order: what decides between discards that leave equal shanten and equally many useful tiles:
+            ``"shape"``, good waits and improving draws; or the faster ``"ukeire"``, the number of useful
+            kinds.
 
     Raises:
         HandError, VariantError: as `ukeire`.

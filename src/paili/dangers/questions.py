@@ -27,15 +27,17 @@ from paili.tiles import Tile
 @json_record()
 @dataclass(frozen=True, slots=True)
 class FoldTile:
-    """A kind of tile in hand that the seat can discard when it folds.
+    """A kind in hand as a discard for a fold: its copies, its danger, and from whom it is safe.
+
+    Seats are counted from the player who decides: 1 plays next, and so on up to the player on the left.
 
     Attributes:
-        tile: the kind of tile.
-        copies: the number of copies in hand.
-        p: the chance that one of the opponents in ``Fold.against`` wins on it now.
+        tile: the kind.
+        copies: the number of its copies in hand.
+        p: the chance that an opponent in `Fold.against` wins on this discard now.
         loss: the mean cost of this discard in points: the chance of each deal-in times its payment.
-        safe_for: the seats that provably cannot win on this tile now.
-        safe_for_good: the seats that provably cannot win on this tile for the rest of the deal.
+        safe_for: the opponents in `Fold.against` that provably cannot win on this tile now.
+        safe_for_good: those that provably cannot win on this tile for the rest of the deal.
     """
 
     tile: Tile
@@ -49,14 +51,17 @@ class FoldTile:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Fold(Record):
-    """The tiles that a hand can discard when it folds, and whether they last until the end of the deal.
+    """The safest discards of a hand, and whether its safe tiles last until the end of the deal.
 
     Attributes:
-        against: the opponents from whose wins the seat folds.
-        tiles: the kinds of tiles in hand, the safest first.
-        safe: the number of tiles that no opponent in ``against`` can win on for the rest of the deal.
-        discards: the number of discards that the seat still has to make if nobody calls; None if unknown.
-        enough: whether the safe tiles last for all these discards; None if unknown.
+        against: the opponents to fold against: those in riichi, or all if nobody is in riichi. Seats are
+            counted from the player who decides: 1 plays next, and so on up to the player on the left.
+        tiles: the kinds in hand, the safest first.
+        safe: the number of tiles in hand that no opponent in ``against`` can win on for the rest of the
+            deal; each copy counts.
+        discards: the number of discards that the player still has to make if nobody calls; None if the
+            position does not have the number of tiles left.
+        enough: whether the safe tiles last for all these discards; None if ``discards`` is None.
     """
 
     against: tuple[int, ...]
@@ -96,12 +101,12 @@ def _tile(danger: Danger, against: tuple[int, ...], counts: Sequence[int]) -> Fo
 @json_record("dangers", "readiness", "fold")
 @dataclass(frozen=True, slots=True)
 class Dangers(Record):
-    """The answers of `danger`, `readiness` and `fold` for one position.
+    """All about defence at one position: the answers of `paili.danger`, `readiness` and `fold`.
 
     Attributes:
-        dangers: the danger of each kind of tile in hand, in tile order.
-        readiness: the chance that each opponent is ready.
-        fold: the safe tiles for a fold.
+        dangers: the danger of discarding each kind in hand, in tile order.
+        readiness: for each opponent whose river is known, the chance that it is tenpai.
+        fold: the safest discards, and whether the safe tiles last.
         players: the number of players at the table.
     """
 
@@ -112,7 +117,7 @@ class Dangers(Record):
 
 
 def danger(position: Position | str) -> tuple[Danger, ...]:
-    """Return the danger of discarding each kind of tile in hand now.
+    """Return, for each kind in hand, the chance that its discard now deals in, and the mean cost in points.
 
     The chances come from counted games of strong players (``docs/danger.md``). A chance of 0.0 is proven, as
     `Danger.proven` and `Risk.proof` show. Opponents whose rivers are not known are left out.
@@ -131,9 +136,9 @@ def danger(position: Position | str) -> tuple[Danger, ...]:
 
 
 def readiness(position: Position | str) -> tuple[Readiness, ...]:
-    """Return the chance that each opponent is ready.
+    """Return the chance that each opponent is tenpai, from its river, its calls and counted games.
 
-    The argument and the errors are those of `danger`.
+    The argument, a riichi position or its text, and the errors are those of `paili.danger`.
 
     Returns:
         A `Readiness` for each opponent whose river is known, in turn order.
@@ -142,18 +147,18 @@ def readiness(position: Position | str) -> tuple[Readiness, ...]:
 
 
 def fold(position: Position | str) -> Fold:
-    """Return the tiles for a fold, the safest first; each with the opponents that it is safe from, and for
-    how long.
+    """Return the discards of a player who gives up the hand, the safest first, and whether they last.
 
-    The argument and the errors are those of `danger`.
+    The opponents are those in riichi, or all if nobody is in riichi. The argument, a riichi position or its
+    text, and the errors are those of `paili.danger`, which returns the danger of each kind in tile order.
     """
     return dangers(position).fold
 
 
 def dangers(position: Position | str) -> Dangers:
-    """Return the answers of `danger`, `readiness` and `fold` together.
+    """Return the answers of `paili.danger`, `readiness` and `fold` in one record, faster than three calls.
 
-    The argument and the errors are those of `danger`.
+    The argument, a riichi position or its text, and the errors are those of `paili.danger`.
     """
     parsed = position_of(position)
     seen = table_view(parsed)

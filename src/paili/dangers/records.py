@@ -25,11 +25,13 @@ THIS_TURN: Final = "turn"
 @json_record("of", "rate", "error")
 @dataclass(frozen=True, slots=True)
 class Cases:
-    """How often an event happened in similar cases of the counted games.
+    """How often an event happened in similar positions of counted games of strong players.
+
+    The event is a deal-in with the tile in `Risk.counted`, and a hand that is tenpai in `Readiness.counted`.
 
     Attributes:
-        of: the number of cases.
-        rate: the share of the cases in which the counted event happened.
+        of: the number of similar positions.
+        rate: the share of them in which the event happened, 0 to 1.
         error: the standard error of ``rate``.
     """
 
@@ -41,12 +43,12 @@ class Cases:
 @json_record("name", "size", "effect")
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A danger sign of a tile, and its effect on the chance to deal in.
+    """A sign of danger, such as a dora or a kan, and its effect on the chance to deal in with a tile.
 
     Attributes:
-        name: the name of the danger sign.
-        size: the number with which the weight of the danger sign is multiplied.
-        effect: the amount that the sign adds to the logit of the chance.
+        name: the name of the sign.
+        size: how strong the sign is here: 1.0 for a sign that is present, a number for one that is counted.
+        effect: what the sign adds to the logit of the chance: above 0 for more danger, below 0 for less.
     """
 
     name: str
@@ -60,26 +62,29 @@ class Effect:
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Risk:
-    """The risk of discarding a kind of tile against one opponent.
+    """The danger of one discard against one opponent: chance, cost, and the reasons for both.
 
     Attributes:
-        seat: the opponent, counted from the deciding seat: 1 plays next, and so on up to the player on the
-            left.
-        p: the chance that the opponent wins on this discard; exactly 0.0 if a proof rules this out.
-        proof: the proof that the chance is 0; "" for an estimate.
+        seat: the opponent, counted from the player who decides: 1 plays next, and so on up to the player on
+            the left.
+        p: the chance that the opponent wins on this discard; exactly 0.0 if ``proof`` rules this out.
+        proof: why the opponent cannot win on the tile: "river" (it has discarded the kind itself), "passed"
+            (it did not win on the kind since its riichi or its last discard), "no shape" (no wait for the
+            kind is possible any more); "" if ``p`` is an estimate.
         lasts: how long the proof holds: for the "deal", or for this "turn" (until the opponent draws); "" for
             no proof.
         type: the type of the tile against this opponent, for example "4/6 half suji".
-        lines: the number of open lines (possible two-sided waits) in all suits together.
+        lines: the number of suji lines (1-4, 2-5 and so on) on which the opponent may still have a two-sided
+            wait, in all suits together.
         shapes: the waits for the tile that the opponent may hold.
         passed: whether another player discarded a tile of this kind since the opponent's hand last changed,
             and the opponent did not win on it.
         riichi: whether the opponent is in riichi.
-        ready: the chance that the opponent is ready; 1.0 in riichi.
+        ready: the chance that the opponent is tenpai; 1.0 in riichi.
         cost: the mean points that a win on this tile costs, with honba.
-        counted: the cases of this type in the counted games, with as many open lines (against riichi) or as
-            many calls (otherwise).
-        effects: the danger signs with their effects, largest effect first; empty if there is a proof.
+        counted: how often such a tile dealt in, in counted games with as many ``lines`` (against a riichi)
+            or as many calls (otherwise).
+        effects: the signs of danger that changed ``p``, largest effect first; empty if there is a proof.
     """
 
     seat: int
@@ -101,27 +106,23 @@ class Risk:
 
     @property
     def combinations(self) -> int:
-        """Return the number of ways in which the opponent can hold two tiles of a run that wait for this
-        kind.
-        """
+        """The number of pairs of unseen tiles with which the opponent waits for this kind to make a run."""
         return sum(shape.ways for shape in self.shapes if len(set(shape.tiles)) > 1)
 
     @property
     def loss(self) -> float:
-        """The mean cost in points: the chance that the opponent wins on the discard, times the payment
-        ``cost``.
-        """
+        """The mean cost of the discard against this opponent, in points: ``p`` times ``cost``."""
         return self.p * self.cost
 
 
 @json_record("tile", "p", "loss", "proven", "opponents")
 @dataclass(frozen=True, slots=True)
 class Danger(Record):
-    """The danger of discarding a kind of tile now, over all opponents.
+    """The danger of one discard: the chance that it deals in, and its mean cost, over all opponents.
 
     Attributes:
-        tile: the kind of tile.
-        p: the chance that any opponent wins on this discard.
+        tile: the kind to discard.
+        p: the chance that at least one opponent wins on this discard.
         loss: the mean cost of this discard in points: the chance of each deal-in times its payment.
         opponents: the risk against each opponent, in turn order.
     """
@@ -136,26 +137,27 @@ class Danger(Record):
 
     @property
     def proven(self) -> bool:
-        """Return whether it is proven that no opponent can win on this discard."""
+        """Return whether it is proven, not only estimated, that no opponent can win on this discard."""
         return all(risk.proof for risk in self.opponents)
 
 
 @json_record("seat", "p", "riichi", "calls", "discards", "from_hand", "counted")
 @dataclass(frozen=True, slots=True)
 class Readiness(Record):
-    """The chance that an opponent is ready.
+    """The chance that an opponent is tenpai, and the facts from which it is estimated.
 
     Attributes:
-        seat: the opponent, counted from the deciding seat: 1 plays next, and so on up to the player on the
-            left.
-        p: the chance that the opponent is ready; 1.0 in riichi.
+        seat: the opponent, counted from the player who decides: 1 plays next, and so on up to the player on
+            the left.
+        p: the chance that the opponent is tenpai; 1.0 in riichi.
         riichi: whether the opponent is in riichi.
         calls: the number of melds that the opponent called.
         discards: the number of tiles that the opponent discarded since its last call, including the discard
             right after the call; all its discards if it did not call.
         from_hand: how many of these discards came from the hand (tedashi), without the discard right after
             the call.
-        counted: how many counted hands with as many calls and discards were ready; None for a riichi.
+        counted: how often hands with as many calls and discards were tenpai in counted games; None for a
+            riichi.
     """
 
     seat: int

@@ -25,30 +25,30 @@ from paili.variants import Variant
 
 @json_record("tile:wait.tile", "left:wait.left", "shapes:wait.shapes", "reading")
 class Finish(NamedTuple):
-    """A kind that completes the hand, and one division of the complete hand into sets and a pair.
+    """A wait of the hand in a question, and one way in which it completes the hand.
 
     Attributes:
-        wait: the kind, its number of copies left and its shapes.
-        reading: the first division of the complete hand into sets and a pair.
+        wait: the winning kind, the copies left of it, and the shapes of the wait.
+        reading: the complete hand, divided into melds and a pair; the first of several ways.
     """
 
     wait: Wait
     reading: Reading
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
         return plain(self)
 
 
 @json_record()
 class Miss(NamedTuple):
-    """A wrong kind in an answer: a kind that is not a wait, or that may not be discarded yet.
+    """A wrong kind in an answer, with the rule that it breaks: no wait, or not to be discarded yet.
 
     Attributes:
-        tile: the kind.
-        is_held_out: whether the hand holds all four copies, so that no copy can be drawn.
-        is_lacking: whether the kind belongs to the lack suit, which a win must not contain.
-        is_early: whether tiles of the lack suit must be discarded before this kind.
+        tile: the wrong kind.
+        is_held_out: whether the hand has all four copies, so that none can be drawn.
+        is_lacking: in Sichuan, whether the kind is of the suit that a win must not contain (定缺).
+        is_early: in Sichuan, whether tiles of that suit must be discarded before this kind.
     """
 
     tile: Kind
@@ -57,7 +57,7 @@ class Miss(NamedTuple):
     is_early: bool = False
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
         return plain(self)
 
 
@@ -65,19 +65,20 @@ class Miss(NamedTuple):
     "question", "is_right", "answer:question.answer", "missed", "wrong", "finishes", "misses", "comparison",
 )  # fmt: skip
 class Verdict(NamedTuple):
-    """The result of checking an answer.
+    """Whether an answer to a question is right, with the reasons.
 
     Attributes:
         question: the question.
-        kinds: the answer: the kinds that the player named.
-        is_right: whether the whole answer is right and nothing is missing.
+        kinds: the answer of the player: waits, or one discard.
+        is_right: whether the answer has no wrong kind and lacks no wait.
         missed: the waits that the answer lacks; for a question about a discard, the best discards if the
             answer is none of them.
         wrong: the kinds in the answer that are wrong.
         finishes: for a question about waits, how each wait completes the hand.
-        misses: for a question about waits, the kinds in the answer that are not waits; for a question about a
+        misses: for a question about waits, why each kind in ``wrong`` is no wait; for a question about a
             discard, the discard if it is not allowed yet.
-        comparison: for a question about a discard, the answer compared with the best discard.
+        comparison: for a question about a discard, the answer compared with the best discard; None for a
+            question about waits.
     """
 
     question: Question
@@ -90,20 +91,24 @@ class Verdict(NamedTuple):
     comparison: Comparison | None = None
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
         return plain(self)
 
 
 def check(question: Question, kinds: TileSet) -> Verdict:
-    """Compare an answer with the right answer, and return the result with its reasons.
+    """Return whether an answer to a question is right, with the reasons.
 
     Args:
-        question: the question.
+        question: a question of `make` or `question_of`.
         kinds: the answer: all the waits, or one discard.
 
     Raises:
         QuestionError: if the answer is not a `TileSet`, or the question asks for a discard and the answer is
             not exactly one tile of the hand.
+
+    >>> from paili.drill.questions import make
+    >>> check(make("waits-mixed-1-7"), TileSet.parse("5p")).is_right
+    True
     """
     if not isinstance(kinds, TileSet):
         raise QuestionError("drill.no_answer", value=kinds)

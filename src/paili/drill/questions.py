@@ -68,15 +68,16 @@ _KINDS: Final = {
     "forms",
 )  # fmt: skip
 class Question(NamedTuple):
-    """A hand and a question about it: its waits, or its best discard.
+    """An exercise: a hand whose waits, or whose best discard, the player is to name.
 
     Attributes:
-        name: topic, level and seed; `make` returns this question for this name.
-        topic: one of ``TOPICS``.
+        name: topic, level and seed, such as ``waits-mixed-1-7``; `make` returns this question for this name.
+        topic: one of `paili.drill.TOPICS`.
         level: 1 easy to 3 hard.
         hand: the hand: 13 tiles for waits, 14 for a discard.
         answer: the right kinds: all the waits, or all discards that are equally best.
-        variant: the game, with the lack suit and the allowed winning shapes.
+        variant: the shapes that win and the tiles in play; in Sichuan also the suit that a win must not
+            contain (定缺).
         forms: the allowed winning shapes, if the caller has chosen some of several; otherwise empty.
         visible: tiles that the player sees outside the hand, as text or as 34 counts.
     """
@@ -92,26 +93,26 @@ class Question(NamedTuple):
 
     @property
     def asks(self) -> Literal["waits", "discard"]:
-        """Return what the question asks for: "waits" or "discard"."""
+        """The part of the hand that the player is to name: ``"waits"`` or ``"discard"``."""
         return "discard" if self.asks_discard else "waits"
 
     @property
     def asks_discard(self) -> bool:
-        """Return whether the answer is a discard; otherwise the answer is the waits."""
+        """Return whether the player is to name a discard; otherwise all waits."""
         return self.topic in (DISCARD, DISCARD_LACK)
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles written by name."""
+        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
         return plain(self)
 
 
 def name_of(topic: str, level: int, seed: int, forms: Forms | None = None, rules: str = "") -> str:
-    """Return the name of a question.
+    """Return the name of a question, from which `make` makes the same question on every machine.
 
     Args:
-        topic: one of ``TOPICS``.
+        topic: one of `paili.drill.TOPICS`.
         level: 1 easy to 3 hard.
-        seed: 0…2³²-1.
+        seed: 0…2³²-1; another seed is another hand.
         forms: the allowed winning shapes, in the form that `paili.Variant.with_forms` takes; None for all
             shapes of the game.
         rules: the Chinese game, for a topic of several games; "" for the first of these games.
@@ -128,10 +129,17 @@ def name_of(topic: str, level: int, seed: int, forms: Forms | None = None, rules
 
 
 def make(name: str) -> Question:
-    """Return the question with a given name.
+    """Return the question that belongs to a name: the same hand on every machine.
+
+    Args:
+        name: topic, level and seed, such as ``waits-mixed-1-7``; `name_of` builds it. The topic is one of
+            `paili.drill.TOPICS`.
 
     Raises:
         QuestionError: if no question has this name.
+
+    >>> make("waits-mixed-1-7").answer
+    TileSet.parse('5p')
     """
     named = read_name(name, TOPICS)
     source = _of_forms(Random(name), named) if named.forms else _SOURCES[named.topic](Random(name))
@@ -148,7 +156,7 @@ def is_named(name: str) -> bool:
 
 
 def question_of(subject: HandLike) -> Question:
-    """Return a question about a hand or a position of your own: its waits, or its best discards.
+    """Return a question about a hand or a position of your own: its waits, or with 3n+2 tiles its discard.
 
     Args:
         subject: a hand, a position, or the text of either; the open tiles of a position count as visible. The

@@ -42,7 +42,16 @@ _OTHERS: Final = {North: NORTH, Win: WIN, DrawnDeal: NINE, Pass: PASS}
 
 
 def action_of(move: Event) -> int:
-    """Return the number of the action for a move."""
+    """Return the number, 0 to 123, that stands for a move in the environments.
+
+    `legal_actions` finds the move of a number.
+
+    The module ``paili.env.actions`` has the table of all numbers.
+
+    >>> from paili.game import Discard
+    >>> action_of(Discard(0, 5, drawn=False)), action_of(Discard(0, 5, drawn=True))
+    (5, 37)
+    """
     if isinstance(move, Discard):
         return (RIICHI if move.riichi else 0) + (DRAWN if move.drawn else move.tile)
     if isinstance(move, Call):
@@ -62,10 +71,10 @@ def _action_of_call(call: Call) -> int:
 
 
 def number_of(action: object) -> int:
-    """Return the number of an action that an agent has chosen, as an ``int`` of Python.
+    """Return the action that an agent has chosen as an ``int`` from 0 to 123, after a check.
 
     Args:
-        action: an integer of any type, or an array without dimensions.
+        action: an integer of any type, such as NumPy's, or an array without dimensions.
 
     Raises:
         GameError: if the number is not an action.
@@ -82,5 +91,12 @@ def number_of(action: object) -> int:
 
 
 def legal_actions(moves: Iterable[Event]) -> dict[int, Event]:
-    """Return legal moves in a dict, whose keys are the numbers of the actions."""
+    """Return the legal moves by their action numbers, so that the number of an agent finds its move.
+
+    Args:
+        moves: the legal moves of a seat, such as ``Play().asks[0]``.
+
+    Returns:
+        A dict: the keys are the numbers that `action_of` returns, the values are the moves.
+    """
     return {action_of(move): move for move in moves}

@@ -31,8 +31,10 @@ _SEEDS: Final = 2**31
 
 
 class SeatEnv(gymnasium.Env[Observation, Any]):
-    """A seat at a table. The agent acts when the seat has more than one legal move; a single legal move is
-    made automatically.
+    """An environment of Gymnasium for one agent: it plays one seat, bots play the others.
+
+    The agent acts when its seat has more than one legal move; a single legal move is made automatically. An
+    action is one of 124 numbers, see ``paili.env.actions``.
 
     The reward is the points that the seat has won or lost since its last choice, in thousands. The mask of
     legal actions is in the observation and in ``info``. An action that is not legal now is replaced by the
@@ -40,8 +42,9 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     not use the mask can learn too. With the seed ``info["seed"]``, `reset` gives the same episode again.
 
     Args:
-        rules: the rule set, or the name of a preset.
-        others: the player of the other seats, a bot or a function as `paili.game.play_game` takes them.
+        rules: the riichi rule set, or its name.
+        others: who plays the other seats: a bot, or a function of the position and the legal moves that
+            returns one of these moves.
         deals: the number of deals of an episode, 1 or more; None for a whole game.
         render_mode: "ansi" to have `render` return the position as text.
 
@@ -68,14 +71,13 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin an episode.
+        """Begin an episode, and return the first observation in which the seat has a choice.
 
         Args:
-            seed: the seed of the walls, which are the walls of ``Play(seed=seed)``, and of the choice of the
-                seat; None continues the random numbers of the last seed, or gives a random episode if there
-                was no seed.
-            options: the entry ``seat`` sets the seat, ``walls`` sets the walls; they replace the choices of
-                the seed.
+            seed: the seed of the walls, which are those of ``Play(seed=seed)``, and of the choice of the
+                seat. With None the random numbers of the last seed go on; the first episode is then random.
+            options: a dict; its entry ``seat`` (0 to 3) sets the seat of the agent, its entry ``walls`` the
+                walls, as `paili.game.Play` takes them. They replace the choices of the seed.
 
         Returns:
             The observation of the seat, and ``info``.
@@ -104,7 +106,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
     @property
     def playing(self) -> Play:
-        """The game of the episode.
+        """The game of the episode, with all hands and the wall; use it to look at more than a seat sees.
 
         Raises:
             GameError: if no episode has begun.
@@ -117,11 +119,11 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         """Make a move, and let the other seats play until the seat has a choice again.
 
         Args:
-            action: one of `paili.env.actions`.
+            action: a number from 0 to 123, see ``paili.env.actions``; `legal_actions` maps them to moves.
 
         Returns:
-            The observation of the seat, its reward, whether the episode is over, False (episodes are never
-            truncated), and ``info``.
+            The observation of the seat, its reward in thousands of points, whether the episode is over, False
+            (episodes are never truncated), and ``info``.
 
         Raises:
             GameError: if the episode is over or has not begun, or if ``action`` is not an action.
@@ -136,7 +138,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         return self._seen(), reward, self.playing.over, False, self._info() | {"was_legal": move is not None}
 
     def render(self) -> str:
-        """Return the position of the seat, as text."""
+        """Return all that the seat knows as one line of text, as `paili.Position.parse` reads it."""
         return str(self.playing.position(self.seat))
 
     def _legal(self) -> dict[int, Event]:

@@ -28,17 +28,18 @@ _SEATS: Final = range(4)
 
 @json_record("discarder", "others", "each_player", "liable", "total", "changes", "birds")
 class FanPayments(NamedTuple):
-    """The payments of a win.
+    """Who pays how many points for a win in a Chinese game.
 
     Attributes:
         discarder: the points that the discarder, or the owner of the robbed tile, pays.
-        others: the points that each other player pays for a win on a discard.
+        others: the points that each of the two other players pays for a win on a discard.
         each_player: the points that each player pays for a self-drawn win; if the dealer pays a
             different amount, only ``changes`` shows it.
         total: the points that the winner receives from all players together.
-        changes: the points that each seat E S W N wins or loses; None if the win does not name the discarder.
-        liable: the points that the liable seats pay. The other players then pay nothing, or the amounts in
-            ``changes``.
+        changes: the points that each seat wins (above 0) or loses, in the order E S W N; None if the win
+            does not name the discarder.
+        liable: the points that the seats pay that are liable for the win (包牌). The other players then pay
+            nothing, or the amounts in ``changes``.
         birds: the number of bird tiles (tiles turned after the win) that are of a bird kind and so count.
     """
 

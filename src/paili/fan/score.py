@@ -57,12 +57,12 @@ _WAITS: Final = {traits.EIGHT_FLOWERS: EIGHTH_FLOWER, traits.TEN_HONOURS: "tenth
 
 @json_record()
 class FanValue(NamedTuple):
-    """A fan of a won hand.
+    """A fan (番, the counterpart of a yaku) that counts for a win in a Chinese game.
 
     Attributes:
-        id: the id of the fan in the catalogue.
+        id: the name of the fan in all languages, such as ``all_chows``; `name` has the words for people.
         value: the points of the fan, each time that it counts.
-        times: the number of times that the fan counts.
+        times: how often the fan counts in this hand.
     """
 
     id: str
@@ -70,7 +70,7 @@ class FanValue(NamedTuple):
     times: int
 
     def name(self, language: str = "en") -> str:
-        """Return the name of the fan in a language."""
+        """Return the name of the fan for people, such as ``清龙``; the language is "en", "zh" or "ja"."""
         return text(f"fan.{self.id}", language)
 
     def to_dict(self) -> Json:
@@ -89,9 +89,9 @@ class NotCounted(NamedTuple):
     """A fan that a hand has but that does not count, or counts less often than the hand has it.
 
     Attributes:
-        id: the id of the fan in the catalogue.
+        id: the name of the fan in all languages, such as ``no_honours``.
         value: the points of the fan, each time that it would count.
-        times: the number of times that the hand has the fan without its counting.
+        times: how often the hand has the fan although it does not count.
         beside: the ids of the fans that count in its place; () for a fan of runs whose runs other fans have
             combined already.
     """
@@ -112,7 +112,7 @@ class NotCounted(NamedTuple):
     "stands_for", "problem", "total", "bonus", "fans", "factor", "base", "payments", "reading",
 )  # fmt: skip
 class FanScore(NamedTuple):
-    """The score of a win in a Chinese game.
+    """The score of a win in a Chinese game: its fans (番, the counterpart of yaku), points, payments.
 
     >>> from paili import Win, fan
     >>> found = fan.score(Win("123456789m12p88s", "3p", tsumo=True), fan.MCR)
@@ -122,17 +122,18 @@ class FanScore(NamedTuple):
     清龙 16
 
     Attributes:
-        fans: the fans that count, each with its points and its number of times.
+        fans: the fans that count, each with its points and how often it counts.
         total: the sum of the fans, bonuses such as flowers included; the cap of the game is not applied.
         bonus: the part of the total that comes from bonuses, which do not count towards the minimum.
-        base: the points into which the total was converted, before payments; 0 if there is a ``problem``.
-        payments: the payments of all seats.
-        reading: the division into groups and the wait that were scored.
+        base: the points that the game computes from ``total``, from which the payments follow; 0 if there is
+            a ``problem``.
+        payments: who pays how many points.
+        reading: the division into groups, and the wait, with which the score is highest.
         stands_for: the kinds that the wildcards stand for, in tile order.
         problem: why the hand may not win, "too_few_fan" or "too_few_points"; "" if it may win.
-        factor: the number by which the points were multiplied.
+        factor: the number by which fans that double or multiply have multiplied the points; 1 without them.
         win: the win that was scored.
-        rules: the game.
+        rules: the rules of the game.
     """
 
     fans: tuple[FanValue, ...]
@@ -155,23 +156,28 @@ class FanScore(NamedTuple):
         return f"{self.total} fan{note}: {named}"
 
     def to_dict(self) -> Json:
-        """Return the score as a JSON-ready dict."""
+        """Return this score as a JSON-ready dict."""
         return plain(self)
 
     def text(self, language: str = "en") -> str:
-        """Return the score as sentences in a language, one per line, including the fans that do not count."""
+        """Return the score for people, one line for each fan, with the fans that do not count and why.
+
+        Args:
+            language: ``"en"``, ``"zh"`` or ``"ja"``.
+        """
         return sentences_of(self, language)
 
     @property
     def not_counted(self) -> tuple[NotCounted, ...]:
-        """The fans that the hand has but that do not count, the highest-scoring first, each with the fans
-        that count in its place.
+        """The fans that the hand has but that do not count, with the fans that count in their place.
+
+        The fan with the most points is first.
         """
         return explained(self.win, self.rules)[1]
 
 
 def game(name: str) -> Rules:
-    """Return a ready-made game by its name.
+    """Return the rules of a Chinese game that paili knows by name, such as ``"mcr"`` or ``"sichuan"``.
 
     Raises:
         ScoreError: if there is no game of this name.
@@ -204,14 +210,14 @@ NO_WIN: Final = frozenset(("score.not_complete", "score.not_complete_wild"))
 
 @accepts_win_of_position()
 def score(win: Win, rules: Rules | str) -> FanScore:
-    """Return the score of a win in a game, by its highest-scoring division into groups.
+    """Return the fans, points and payments of a win in a Chinese game, by its highest-scoring division.
+
+    A hand below the minimum of the game has no points, and its ``problem`` says why. Wildcards stand for the
+    kinds that give the highest score. `paili.score` does the same for riichi and Chinese games.
 
     Args:
-        win: the won hand and its circumstances; or a position, as `paili.score` takes it.
-        rules: the game, or the name of a ready-made one.
-
-    A hand below the minimum gives a `FanScore` without points and with a ``problem``. Wildcards stand for the
-    kinds that give the best score, see `paili.fan.wild.search`.
+        win: the won hand and its circumstances; or a position in which a seat may win, or its text.
+        rules: the Chinese game, or its name, such as ``"mcr"``.
 
     Raises:
         ScoreError: if the tiles are not a win of the game, the game does not use a fact of the win, or
@@ -303,7 +309,12 @@ def score_of(best: ScoredFanCase, win: Win, rules: Rules) -> FanScore:
 
 @accepts_win_of_position()
 def all_readings(win: Win, rules: Rules | str) -> tuple[FanScore, ...]:
-    """Return one score for each division of a win into groups, the highest first.
+    """Return the score of every division of a win into groups, the highest first.
+
+    `score` returns only the highest.
+
+    Args:
+        win, rules: as in `score`.
 
     Raises:
         ScoreError: as `score`; also if the hand has wildcards, because there would be too many divisions.

@@ -58,12 +58,13 @@ _THREE: Final = 3
 
 
 class Play:
-    """A game in progress; `step` plays it from one decision to the next.
+    """A game that your program plays move by move; `step` goes from one decision to the next.
 
-    `Play` itself handles draws, dora indicators, the order of claims, several wins on a tile, the riichi
-    stick (a riichi counts once nobody wins on its tile), the end of a deal and the start of the next deal. It
-    asks all seats that may claim a tile at the same time, and no seat sees the answer of another seat.
-    `step` takes the answers as a dict from each seat in `asks` to one of its moves, as an event or as text.
+    `Play` does all that needs no decision: draws, dora indicators, the order of claims, several wins on a
+    tile, riichi sticks, payments, the next deal. ``asks`` has the legal moves of the seats that must decide
+    now. Pass one of them for each seat to `step`, as an event or as text. Seats that may claim the same tile
+    decide at the same time. `play_game` plays a whole game between bots; a `Table` follows a game that is
+    played elsewhere.
 
     Args:
         rules: a rule set of riichi or a Chinese game, or its name.
@@ -77,11 +78,15 @@ class Play:
     Attributes:
         table: the table of the current deal. Read it, but do not change it.
         deals: the records of the finished deals; not the argument of this name.
-        asks: the legal moves of each seat that must choose a move now, by seat in turn order; empty when the
-            game is over.
+        asks: a dict with the seats that must decide now, in turn order, and the legal moves of each; empty
+            when the game is over.
 
     Raises:
         GameError: if the seed is not an integer, the walls are invalid, or ``deals`` is less than 1.
+
+    >>> play = Play(seed=7)
+    >>> play.step({0: "2s"})  # the dealer, seat 0, discards 2s
+    (Discard(seat=0, tile=Kind.S2), Draw(seat=1, tile=Kind.P4))
     """
 
     __slots__ = ("_before", "_drawn", "_events", "_most", "_replaced", "_start", "_wall", "_walls",
@@ -122,7 +127,7 @@ class Play:
 
     @staticmethod
     def takes(rules: object) -> bool:
-        """Return whether this class plays games with these rules."""
+        """Return whether this class plays games with certain rules; `Play` uses it to choose its subclass."""
         return not names_game(rules)
 
     _checked_rules: Callable[[Any], Any] = staticmethod(riichi_rules)
@@ -142,10 +147,10 @@ class Play:
 
     @classmethod
     def at(cls, table: Table, start: NextDeal, wall: Wall) -> Self:
-        """Return a game that plays one deal at a table.
+        """Return a game of one deal at a table that exists already, instead of a table of its own.
 
         Args:
-            table: the table at which the deal is played.
+            table: the table; the game applies its events to it.
             start: the round, honba, sticks and points of the deal.
             wall: the wall of the deal.
         """
@@ -160,34 +165,35 @@ class Play:
 
     @property
     def rules(self) -> Rules:
-        """The rule set."""
+        """The rule set of the game."""
         return self.table.rules
 
     @property
     def over(self) -> bool:
-        """Return whether the game is over."""
+        """Return whether the game is over, by its rules or by the maximum number of deals (`stopped`)."""
         return not self.asks
 
     @property
     def deal(self) -> rec.Deal:
-        """The current deal with its events so far; the last deal when the game is over."""
+        """The record of the current deal with its events so far; of the last deal when the game is over."""
         return replace(self._start, events=tuple(self._events))
 
     @property
     def events(self) -> tuple[ev.Event, ...]:
-        """Return the events of the current deal so far."""
+        """The events of the current deal so far, in order: draws, discards, calls and so on."""
         return tuple(self._events)
 
     @property
     def stopped(self) -> bool:
-        """Return whether the game was stopped before its end, at the maximum number of deals."""
+        """Return whether the game is over only because the maximum number of deals was played."""
         end = self.table.end
         return self.over and end is not None and end.next is not None
 
     @property
     def result(self) -> rec.Result | None:
-        """The final points and totals; only points if the game was stopped; None while the game is in
-        progress.
+        """The final points of the seats, and their totals with uma and oka; None while the game goes on.
+
+        A game that was `stopped` has points, but no totals.
         """
         end = self.table.end
         if end is None or not self.over:
@@ -196,8 +202,9 @@ class Play:
 
     @property
     def game(self) -> rec.Game:
-        """The record of the game so far; its field ``complete`` says whether the game was played to its
-        end.
+        """The record of the game so far, as `paili.logs` writes it to a file.
+
+        Its field ``complete`` says whether the game was played to its end.
         """
         deals = self.deals if self.over else (*self.deals, self.deal)
         players = tuple(rec.Player() for _ in range(self.rules.players))
@@ -205,7 +212,7 @@ class Play:
         return rec.Game(players=players, rules=self.rules, deals=deals, result=self.result, complete=complete)
 
     def position(self, seat: int) -> Position:
-        """Return the position of a seat: everything that the seat can see.
+        """Return all that a seat knows now as a `paili.Position`, for analysis or a bot.
 
         Raises:
             GameError: if the game has no such seat.
@@ -215,18 +222,19 @@ class Play:
     # ------------------------------------------------------------------ playing
 
     def step(self, answers: Mapping[int, ev.Event | str]) -> tuple[ev.Event | rec.Deal, ...]:
-        """Take the answers of all seats in `asks`, and go on to the next decision.
+        """Make the moves that the seats have chosen, and play on to the next decision.
 
         Args:
-            answers: one legal move for each seat in `asks`, as an event or as text (see `to_text`).
+            answers: for each seat in ``asks``, one of its legal moves, as an event or as text such as
+                ``"5m"`` (see `to_text`).
 
         Returns:
-            The events since the last decision. If a new deal begins, its `Deal` is among these events; it
-            contains no events yet.
+            The events up to the next decision. If a new deal begins, its record (`Deal`), still without
+            events, is among them.
 
         Raises:
-            GameError: if a seat is missing or not in `asks`, or its move is not legal; the game is unchanged
-                then.
+            GameError: if a seat of ``asks`` is missing, another seat is present, or a move is not legal; the
+                game is unchanged then.
         """
         moves = self._checked(answers)
         self._before = self._before, len(self.deals), len(self._events)
@@ -236,8 +244,10 @@ class Play:
         return tuple(happened)
 
     def to_text(self, move: ev.Event) -> str:
-        """Return a move as text: ``5m`` discards from the hand, ``5M`` discards the drawn tile, ``5m-``
-        declares riichi, ``7-77z`` is a pon.
+        """Return a move as short text, which `step` takes in place of the move.
+
+        ``5m`` discards from the hand, ``5M`` discards the drawn tile, ``5m-`` declares riichi, ``7-77z`` is a
+        pon.
 
         Raises:
             GameError: if the event is no move of a player.
@@ -245,7 +255,7 @@ class Play:
         return text_of(move, self.table.state)
 
     def copy(self) -> Self:
-        """Return an independent copy of the game."""
+        """Return a copy of the game, for example to try a move; it and the game do not change each other."""
         other = object.__new__(type(self))
         other.table, other._events = self.table.copy(), self._events[:]
         other.asks, other.deals, other._start, other._most = self.asks, self.deals, self._start, self._most
@@ -254,7 +264,7 @@ class Play:
         return other
 
     def undo(self) -> None:
-        """Undo the last call of `step`.
+        """Take back the last call of `step`, with all events that followed from it; several calls go further.
 
         Raises:
             GameError: if `step` was not called yet.
@@ -276,18 +286,17 @@ class Play:
             self._do(event, [])
 
     def redeal(self, seat: int, seed: int = 0, *, likely: bool = False) -> Self:
-        """Return a copy of the game with new hidden tiles, consistent with everything that a seat has seen.
+        """Return a copy of the game in which all tiles hidden from a seat are dealt anew, for simulations.
 
-        The position of ``seat`` is unchanged, also if the seat has no decision now; the copy always waits for
-        a decision of some seat. Hands in riichi are tenpai, and do not wait for a tile that was offered since
-        their riichi (for hands of Chinese games see `paili.game.chinese.hidden.dealt`); otherwise all orders
-        of the hidden tiles are equally likely. Later deals have other walls.
+        What the seat has seen stays the same. Hands in riichi are tenpai, and do not wait for a tile that was
+        discarded since their riichi. Apart from that, all orders of the hidden tiles are equally likely. The
+        walls of later deals change too. The copy waits for a decision of some seat, not always of this one.
 
         Args:
-            seat: the seat whose position does not change.
+            seat: the seat whose view does not change.
             seed: the seed that shuffles the hidden tiles.
-            likely: whether the hands of the other seats are as likely as their discards, calls and riichi
-                make them (`paili.dangers.likely_hands`); not for Chinese games.
+            likely: whether opponents get hands that fit their discards, calls and riichi, as counted in games
+                of strong players, instead of random hands; not for Chinese games.
 
         Raises:
             GameError: if no deal is in progress, the game has no such seat, the seed is not an integer,
@@ -320,11 +329,11 @@ class Play:
 
     @classmethod
     def of_deal(cls, rules: Rules, deal: rec.Deal, wall: Wall, seed: int = 0) -> Self:
-        """Return a game that continues a deal after its events.
+        """Return a game that goes on from the middle of a recorded deal, to play it to another end.
 
         Args:
             rules: the rule set.
-            deal: the deal, with events that fit the wall.
+            deal: the record of the deal up to the moment from which to play; its draws are those of the wall.
             wall: the wall of the deal.
             seed: the seed of the walls of later deals.
         """
@@ -342,7 +351,7 @@ class Play:
     # ------------------------------------------------------------------ keeping
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the game in progress as a JSON-ready dict, from which `from_dict` restores it."""
+        """Return the game in progress as a JSON-ready dict, to store it; `from_dict` restores the game."""
         deals = self.deals if self.over else (*self.deals, self.deal)
         return {
             "rules": self.rules.to_dict(), **self._walls.to_dict(), "most": self._most,
@@ -351,7 +360,7 @@ class Play:
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
-        """Return the game in progress from a dict that `to_dict` has written.
+        """Return the game in progress from the dict that `to_dict` returns.
 
         Raises:
             ScoreError: if the rules are invalid.

@@ -45,13 +45,12 @@ _MOST_QUADS: Final = 16  # of four seats
 
 @dataclass(frozen=True, slots=True)
 class Furiten(Plain):
-    """The reasons why a tenpai hand is furiten; as a condition, this object is False if the hand is not
-    furiten.
+    """Why a tenpai hand is furiten; the object is true (``if furiten:``) if the hand is furiten.
 
     Attributes:
-        own: the waits that lie in the seat's own river.
-        passed: the waits that other seats offered since the seat's last draw and that it did not win on.
-        riichi: the waits that other seats offered since the seat's riichi and that it did not win on.
+        own: the waits that are in the own river.
+        passed: the waits that other players discarded since the own last draw, without a win on them.
+        riichi: the waits that other players discarded since the own riichi, without a win on them.
 
     >>> furiten("123m456p789s1122z", "1z").to_dict()
     {'own': '1z', 'passed': '', 'riichi': ''}
@@ -67,15 +66,16 @@ class Furiten(Plain):
 
 @dataclass(frozen=True, slots=True)
 class OwnMoves(Plain):
-    """The legal moves of a seat on its own turn.
+    """The legal moves of a riichi player on the own turn: win, riichi, discards, quads and so on.
 
     Attributes:
-        tsumo: whether the seat may win.
-        riichi: the kinds whose discard may declare riichi.
+        tsumo: whether the player may win.
+        riichi: the kinds that may be discarded with a riichi declaration; empty if riichi is not allowed.
         discards: the kinds that may be discarded.
-        quads: the concealed and added quads that the seat may make, as melds.
-        north: whether a north may be set aside.
-        nine_kinds: whether the seat may end the deal because it has nine kinds of terminals and honours.
+        quads: the concealed and added quads that the player may declare, as melds.
+        north: whether a north may be set aside (three players).
+        nine_kinds: whether the player may end the deal by nine different terminals and honours (kyuushu
+            kyuuhai).
     """
 
     tsumo: bool
@@ -95,16 +95,17 @@ def furiten(
     passed_in_riichi: Tiles = "",
     variant: VariantLike = RIICHI,
 ) -> Furiten:
-    """Return the reasons why a hand is furiten.
+    """Return whether a hand is furiten, and by which waits, from its river and the tiles that it passed on.
+
+    `can_ron` also tells whether the hand has a yaku.
 
     Args:
         hand: a hand of 3n+1 tiles; a hand that is not tenpai is never furiten.
-        river: the seat's own discards, also the discards that other seats called.
-        passed: the tiles that other seats offered since the seat's last draw and that it did not win on, with
-            or without a yaku. Tiles that do not complete the hand are ignored.
-        passed_in_riichi: the tiles that other seats offered since the seat's riichi and that it did not win
-            on.
-        variant: the variant of the game, such as riichi with three players.
+        river: the own discards, also those that other players called.
+        passed: the tiles that other players discarded since the own last draw, without a win on them, whether
+            they give a yaku or not. Tiles that do not complete the hand are ignored.
+        passed_in_riichi: the tiles that other players discarded since the own riichi, without a win on them.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are invalid.
@@ -140,7 +141,7 @@ def can_ron(
     honba: int = 0,
     rules: Rules | str = Rules.TENHOU,
 ) -> Ron:
-    """Return whether the seat may win on a tile of another player.
+    """Return whether a player may win by ron on a tile, and if not, why: furiten, no yaku, not complete.
 
     Args:
         hand: a hand of 3n+1 tiles.
@@ -156,8 +157,8 @@ def can_ron(
         rules: the rule set.
 
     Returns:
-        An object that is true if the seat may win; its ``reason`` is the reason against the win, its
-        ``score`` the value of the win.
+        An object that is true if the win is allowed; its ``reason`` says why not, its ``score`` has the
+        points of the win.
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are invalid.
@@ -209,22 +210,25 @@ def own_moves(
     kita: int = 0,
     rules: Rules | str = Rules.TENHOU,
 ) -> OwnMoves:
-    """Return the legal moves of a seat with 3n+2 tiles.
+    """Return the legal moves of a riichi player on the own turn, from the hand and a few facts.
+
+    `calls_on` returns the calls of another player's discard, `legal` all moves in a position as events.
 
     Args:
-        hand: the hand, with the drawn tile after a plus sign, ``…+5m``; after a call there is no drawn tile.
-        riichi: whether the seat is in riichi; "double" for double riichi.
-        points: the seat's points; riichi costs 1,000.
+        hand: the hand of 3n+2 tiles, with the drawn tile after a plus sign, ``…+5m``; after a call there is
+            no drawn tile.
+        riichi: whether the player is in riichi; "double" for double riichi.
+        points: the points of the player; riichi costs 1,000.
         wall: the number of tiles that can still be drawn; None means enough for every move.
-        first_turn: whether it is the seat's first turn and nobody has called.
+        first_turn: whether it is the first turn of the player and nobody has called.
         rinshan: whether the drawn tile is the replacement tile of a quad; "north" if it is the replacement
             tile of a north (required if the hand has no quad).
         seat_wind, round_wind: a wind, ``E``, ``S``, ``W`` or ``N``.
-        swap_call: the call just made, for the swap ban: a `paili.game.Call`, or a pair of the called tile and
-            the meld, ``("4m", "[456m]")``.
+        swap_call: the call just made, if the rules forbid a discard of the same group (kuikae): a
+            `paili.game.Call`, or a pair of the called tile and the meld, ``("4m", "[456m]")``.
         quads_made: the number of quads at the table, of all seats.
-        honba, kita: the number of honba, and of norths that the seat has set aside.
-        rules: the rule set.
+        honba, kita: the number of honba, and of norths that the player has set aside.
+        rules: the riichi rule set, or its name.
 
     Raises:
         NotationError, HandError, VariantError: if the tiles form no valid hand.
@@ -276,10 +280,10 @@ def _moves_of(situation: Situation) -> OwnMoves:
 
 
 def legal(position: Position | str) -> tuple[Event, ...]:
-    """Return the legal moves of a seat in its position; () if the seat has to wait.
+    """Return the moves that a player may make in a position, as events; () if another player must move.
 
     Args:
-        position: the position, or its text.
+        position: a position of riichi or a Chinese game, or its text.
 
     Raises:
         NotationError, PositionError: if the text is no valid position.
@@ -304,17 +308,16 @@ def calls_on(
     quads_made: int = 0,
     rules: Rules | str = Rules.TENHOU,
 ) -> tuple[Meld, ...]:
-    """Return every meld that the seat may call with a discard: pon, open quad, and chi if the discard is from
-    the seat on the left.
+    """Return every meld that a riichi player may call with a discard: pon, open quad, and chi from the left.
 
-    Melds of the same kinds with and without a red five are listed separately. A call after which the swap ban
-    forbids every discard is left out.
+    Melds of the same kinds with and without a red five are listed separately. A call after which every
+    discard is forbidden (kuikae) is left out. `can_ron` tells whether the player may win on the tile.
 
     Args:
         hand: a hand of 3n+1 tiles.
         tile: the discard; if ``hand`` is a position that offers a tile, that tile is the default.
-        source: the seat that discarded the tile: "left", "across" or "right".
-        riichi: whether the seat is in riichi; in riichi it may call nothing.
+        source: the player who discarded the tile: "left", "across" or "right".
+        riichi: whether the player is in riichi, which forbids every call.
         wall: the number of tiles that can still be drawn; None means enough for every move.
         quads_made: the number of quads at the table, of all seats.
         rules: the rule set.

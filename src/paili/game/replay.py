@@ -85,11 +85,14 @@ class _Act(NamedTuple):
 
 
 def replay_to(position: Position) -> Deal:
-    """Return a deal with events that lead to a position; tiles that its seat does not see are hidden.
+    """Return a deal whose events lead to a position; it is one of several possible deals.
+
+    Tiles that the player of the position has not seen are unknown in the record. `play_from` returns a game
+    to play on, with possible hidden tiles.
 
     Args:
-        position: a position that gives the winds, the number of the round, honba and sticks, points,
-            indicators, tiles left in the wall, and all rivers.
+        position: a position with the winds, the number of the deal in its round, honba, sticks, points,
+            indicators, the number of tiles left in the wall, and all rivers.
 
     Raises:
         PositionError: if the position does not give all these facts, or no deal by its rules leads to the
@@ -106,12 +109,11 @@ def replay_to(position: Position) -> Deal:
 
 
 def play_from(position: Position, seed: int = 0) -> Play:
-    """Return a game that continues from a position, with hidden tiles that are possible for its seat.
+    """Return a game to play on from a position, with hidden tiles dealt at random as far as it allows.
 
     Args:
         position: a position with all facts that `replay_to` needs.
-        seed: the seed that shuffles the hidden tiles (see `paili.game.Play.redeal`) and the walls of later
-            deals.
+        seed: the seed that shuffles the hidden tiles, as in `Play.redeal`, and the walls of later deals.
 
     Raises:
         PositionError: if the position lacks a fact that `replay_to` needs, or no deal leads to the position.

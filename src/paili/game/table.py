@@ -45,8 +45,9 @@ _SEVERAL = ("own", "tiles")
 
 
 class Table:
-    """A table at which all tiles are known: it follows the deals of a game in order, checks events and lists
-    legal moves.
+    """A table that follows a game event by event, checks each event, and lists the legal moves of each seat.
+
+    All hands are known to it. `SeatTable` follows a game as one seat sees it; `Play` plays a game itself.
 
     Args:
         rules: a rule set of riichi or a Chinese game, or its name.
@@ -72,7 +73,7 @@ class Table:
 
     @staticmethod
     def takes(rules: object) -> bool:
-        """Return whether rules are riichi rules. A subclass is for Chinese games."""
+        """Return whether this class is for these rules: `Table` for riichi, `FanTable` for Chinese games."""
         return not names_game(rules)
 
     def _open(self, rules: AnyRules | str) -> None:
@@ -83,8 +84,11 @@ class Table:
     # ------------------------------------------------------------------ playing
 
     def start(self, deal: Deal) -> None:
-        """Begin a deal, and forget the previous deal. A deal without events is a deal that is being played,
-        not a deal from a file: it cannot end with the kind "unknown" before the first draw.
+        """Begin a deal in place of the one before, without its events; `replay` also applies its events.
+
+        Args:
+            deal: the hands, points, winds and first dora indicator. If it has no events, it is a deal that is
+                being played: it cannot end with the kind "unknown" before the first draw.
 
         Raises:
             GameError: if the deal does not fit the rules, or shows a tile more often than the game has it.
@@ -97,8 +101,9 @@ class Table:
         self._state, self._is_live = checked_deal(deal, self.rules), not deal.events
 
     def apply(self, event: Event) -> None:
-        """Apply an event. If the next event after a riichi discard is no win, the riichi is accepted; the
-        event `RiichiAccepted` may be omitted.
+        """Check the next event of the deal, and change the table by it.
+
+        The event `RiichiAccepted` may be left out: any event but a win accepts the riichi before it.
 
         Raises:
             GameError: if the event cannot happen now; the message names the deal, the event and the reason,
@@ -114,7 +119,11 @@ class Table:
             raise
 
     def replay(self, deal: Deal, events: Iterable[Event] | None = None) -> None:
-        """Begin a deal, and apply ``events``, or the deal's own events if ``events`` is None.
+        """Begin a deal and apply its events, to reach a moment of it.
+
+        Args:
+            deal: the record of the deal.
+            events: the events to apply, for example the first ten; None for all events of the record.
 
         Raises:
             GameError: at the first event that cannot happen.
@@ -125,7 +134,7 @@ class Table:
             self.apply(event)
 
     def copy(self) -> Self:
-        """Return an independent copy of the table."""
+        """Return a copy of the table; events that one of the two applies do not change the other."""
         other = object.__new__(type(self))
         other.rules = self.rules
         other._state, other._is_live = self.state.copy(), self._is_live
@@ -135,7 +144,7 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The deal in progress.
+        """The state of the deal in progress: hands, rivers, wall counts, points. Read it, do not change it.
 
         Raises:
             GameError: if no deal was started.
@@ -146,14 +155,13 @@ class Table:
 
     @property
     def deal(self) -> Deal:
-        """The current deal."""
+        """The record of the current deal, as `start` took it, without the events since then."""
         return self.state.deal
 
     def legal(self, seat: int) -> tuple[Event, ...]:
-        """Return the legal moves of a seat; () if the seat has to wait.
+        """Return the moves that a seat may make now, as events; () if another seat must move.
 
-        A seat that may claim a tile may also `Pass`. A pass changes nothing: after the next event of the game
-        the tile can no longer be claimed.
+        A seat that may claim a tile may also `Pass`; the table does not need this event.
 
         Raises:
             GameError: if the game has no such seat.
@@ -168,7 +176,7 @@ class Table:
         return legal_moves(state.situation(seat, phase))
 
     def position(self, seat: int) -> Position:
-        """Return the position of a seat: everything that the seat can see, ready for analysis.
+        """Return all that a seat knows now as a `paili.Position`, for analysis or a bot.
 
         Raises:
             GameError: if the game has no such seat.
@@ -178,18 +186,19 @@ class Table:
 
     @property
     def must_end(self) -> str | None:
-        """Return the type of drawn deal that follows if nobody wins on the last discard; None if the deal
-        continues.
+        """The type of the drawn deal that follows if nobody wins on the last discard, such as four riichi.
+
+        None if the deal continues.
         """
         return self.state.must_end()
 
     @property
     def end(self) -> DealEnd | None:
-        """Return the end of the deal with the start of the next deal; None while the deal is in progress."""
+        """The end of the deal: wins, payments, the start of the next deal; None while it is in progress."""
         return end_of(self.state)
 
     def final(self) -> tuple[Place, ...]:
-        """Return the final ranks of the seats, with uma and oka.
+        """Return the final place of each seat with its points, uma and oka, after the last deal of a game.
 
         Raises:
             GameError: if the game is not over.

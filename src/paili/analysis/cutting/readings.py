@@ -46,13 +46,14 @@ Fillings = tuple[tuple[int, ...], ...]
 
 @json_record("form", "text", "groups", "melds:meld_texts")
 class Reading(NamedTuple):
-    """One way to divide a complete hand into groups.
+    """One way to divide a complete hand into groups, as for the count of fu and yaku.
 
     Attributes:
-        form: one of `paili.variants.ALL_FORMS`.
-        groups: the groups of the concealed hand: melds in tile order, then the pair; in a knitted straight
-            the nine knitted tiles come first.
-        melds: the called melds and concealed quads.
+        form: the form of the win: ``standard``, ``seven pairs``, ``thirteen orphans``, or a form of Chinese
+            games in `paili.variants.ALL_FORMS`.
+        groups: the groups of the concealed tiles, each a tuple of its tiles: runs and triplets in tile order,
+            then the pair. In a knitted straight (組合龍) its nine tiles come first.
+        melds: the called melds and the concealed quads.
     """
 
     form: str
@@ -65,12 +66,12 @@ class Reading(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The groups, melds included, as mpsz text."""
+        """All groups and melds as text, with a space between them, such as ``123m 456p 789s 111z 22z``."""
         return " ".join(map(str, (*self.groups, *self.melds)))
 
     @property
     def meld_texts(self) -> tuple[str, ...]:
-        """The called melds and concealed quads, as mpsz texts."""
+        """The called melds and the concealed quads, each as text such as ``4-56s``."""
         return tuple(map(str, self.melds))
 
     def __str__(self) -> str:
@@ -78,14 +79,23 @@ class Reading(NamedTuple):
 
 
 def readings(hand: HandLike, *, variant: VariantLike = RIICHI, lack: str = NO_LACK) -> tuple[Reading, ...]:
-    """Return every way to cut a complete hand into groups; an empty tuple if the hand is not complete.
+    """Return every way to divide a complete hand into groups; an empty tuple if the hand is not complete.
 
-    A hand with a tile of the suit ``lack`` is never complete, see `paili.variants.Variant.with_lack`.
+    `paili.cuts` does the same for an unfinished hand.
+
+    Args:
+        hand: a hand of 3n+2 tiles, or its text.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
+        lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
+            for none. A hand with a tile of this suit is not complete.
 
     Raises:
         NotationError: if the text is not a hand.
         VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles.
+
+    >>> [reading.text for reading in readings("111222333m99p")]
+    ['111m 222m 333m 99p', '123m 123m 123m 99p']
     """
     inputs = inputs_of(hand, variant=variant, lack=lack)
     require_drawn(inputs.hand, A_READING)

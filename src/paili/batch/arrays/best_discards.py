@@ -59,16 +59,17 @@ def best_discards(
     variant: Variant | str = RIICHI,
     threads: int = 1,
 ) -> NDArray[np.int8] | int:
-    """Return the tile kind of the best discard of each of N hands of 3n+2 tiles, ``int8[N]``; 37 for a
+    """Return the best discard of each of N hands of 3n+2 tiles, as kinds 0 to 33, ``int8[N]``.
+
+    For each hand the result is the first discard of ``paili.discards(hand, order=order)``; 37 stands for a
     wildcard.
 
-    For each hand the result is the first discard of ``paili.discards(hand, order=order)``.
-
     Args:
-        hands: N × 34 counts; for one hand of 34 counts the result is one int.
-        order: ``shape``, or the faster ``ukeire``; see `paili.analysis.discards`.
-        wildcards: the number of wildcards, or one number for each hand.
-        variant: the variant of the game.
+        hands: N × 34 counts of concealed tiles, 1m to Red; for one hand of 34 counts the result is one int.
+        order: what decides between discards that leave equal shanten and equally many useful tiles:
+            ``shape``, good waits and improving draws; or the faster ``ukeire``, the number of useful kinds.
+        wildcards: the number of wildcards in addition to the counts, one for all hands or one for each.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
         threads: the number of threads.
 
     Raises:

@@ -39,13 +39,14 @@ _TYPES: Final = (np.int8, np.uint64, np.uint8, np.int8)
 
 
 class DiscardArrays(NamedTuple):
-    """The shanten and useful tiles after each discard; for a kind that is not in the hand, 127, 0 and 0.
+    """The shanten and the useful draws after each discard of N hands: a row for a hand, a column for a kind.
+
+    For a kind that the hand does not have, the three values are 127, 0 and 0.
 
     Attributes:
         shanten: shanten after the discard, ``int8[N, 34]``.
-        mask: the kinds that lower the shanten after the discard, as bit masks, ``uint64[N, 34]``.
-        total: the number of copies of these kinds that were not in the hand before the discard, ``uint8[N,
-            34]``.
+        mask: the kinds that lower this shanten when drawn, ``uint64[N, 34]``: bit k stands for kind k.
+        total: the copies of these kinds that were not in the hand before the discard, ``uint8[N, 34]``.
     """
 
     shanten: NDArray[np.int8]
@@ -54,12 +55,12 @@ class DiscardArrays(NamedTuple):
 
 
 class UkeireArrays(NamedTuple):
-    """The useful draws of many hands, which lower the shanten.
+    """The useful draws of N hands, which lower the shanten, as arrays with an entry for each hand.
 
     Attributes:
         shanten: shanten before the draw, ``int8[N]``; for a hand of 3n+2 tiles, shanten after its best
             discard.
-        mask: the kinds that lower the shanten, as bit masks, ``uint64[N]``.
+        mask: the kinds that lower the shanten, ``uint64[N]``: bit k of an entry stands for kind k.
         total: the number of copies of these kinds that are not in the hand, ``uint8[N]``.
         discard: the kind of the best discard, ``int8[N]``: of the discards after which shanten is lowest, the
             one that leaves most useful tiles. 0 to 33 are kinds; -1 for 3n+1 tiles; 37 for a wildcard (34 to
@@ -73,7 +74,10 @@ class UkeireArrays(NamedTuple):
 
 
 class HandUkeire(NamedTuple):
-    """The useful draws of one hand, with the fields of `UkeireArrays` as plain numbers."""
+    """The useful draws of one hand, which lower the shanten, as plain numbers.
+
+    `UkeireArrays` describes the fields, and has the same for many hands.
+    """
 
     shanten: int
     mask: int
@@ -82,7 +86,10 @@ class HandUkeire(NamedTuple):
 
 
 class HandDiscards(NamedTuple):
-    """The shanten and useful tiles after each discard of one hand: `DiscardArrays` with 34 values each."""
+    """The shanten and the useful draws after each discard of one hand: three tuples of 34 values.
+
+    `DiscardArrays` describes the fields, and has the same for many hands.
+    """
 
     shanten: tuple[int, ...]
     mask: tuple[int, ...]
@@ -117,14 +124,16 @@ def shanten(
     threads: int = _ALONE,
     out: NDArray[np.int8] | None = None,
 ) -> NDArray[np.int8] | int:
-    """Return the shanten of N hands: -1 for a win, 0 for tenpai, 127 if a hand cannot have the form.
+    """Return the shanten of N hands as ``int8[N]``: -1 for a win, 0 for tenpai.
 
     Args:
-        hands: N × 34 counts. A contiguous array of ``uint8`` is fastest; other arrays are copied. For one
-            hand of 34 counts the result is one int.
-        form: ``best``, ``standard``, ``seven_pairs`` or ``thirteen_orphans``; spaces may replace underscores.
-        wildcards: the number of wildcards, or one number for each hand.
-        variant: the variant of the game.
+        hands: N × 34 counts of concealed tiles, 1m to Red. A contiguous array of ``uint8`` is fastest; other
+            arrays are copied. For one hand of 34 counts the result is one int.
+        form: the shape of the win to measure: ``standard`` (melds and a pair), ``seven_pairs``,
+            ``thirteen_orphans``, or ``best`` for the nearest of them. The result is 127 for a hand that
+            cannot have the form, for example because it has called melds.
+        wildcards: the number of wildcards in addition to the counts, one for all hands or one for each.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
         threads: the number of threads.
         out: an array ``int8[N]`` to write to; None for a new array.
 
@@ -181,10 +190,11 @@ def is_win(
     threads: int = _ALONE,
     out: NDArray[np.bool_] | None = None,
 ) -> NDArray[np.bool_] | bool:
-    """Return, for each of N hands of 3n+2 tiles, whether the hand is complete in any form of the variant.
+    """Return which of N hands of 3n+2 tiles are complete, as ``bool[N]``; the shape counts, not the yaku.
 
     Args:
-        hands, wildcards, variant, threads: as in `shanten`.
+        hands: N × 34 counts of concealed tiles, 1m to Red; for one hand of 34 counts the result is one bool.
+        wildcards, variant, threads: as in `shanten`.
         out: an array ``bool[N]`` to write to; None for a new array.
 
     Raises:
@@ -232,15 +242,17 @@ def ukeire(
     threads: int = _ALONE,
     out: UkeireArrays | None = None,
 ) -> UkeireArrays | HandUkeire:
-    """Return the useful draws of N hands; for 3n+2 tiles, the useful draws after the best discard.
+    """Return the useful draws of N hands, which lower the shanten; for 3n+2 tiles, after the best discard.
 
-    The best discard is the first one of `paili.analysis.discards` with ``order="ukeire"``: the lowest
-    shanten, then the most useful tiles, then the most useful kinds with copies left, then a fixed order of
-    kinds in which safer kinds come first. A wildcard is discarded only if the hand has no other tile.
-    `best_discards` decides between equal discards by further measures.
+    The best discard is the first one of ``paili.discards(hand, order="ukeire")``: the lowest shanten, then
+    the most useful tiles, then the most useful kinds with copies left, then honours and outer tiles first. A
+    wildcard is discarded only if the hand has no other tile. `best_discards` decides between equal discards
+    by further measures. `discards` returns the useful draws after every discard.
 
     Args:
-        hands, wildcards, variant, threads: as in `shanten`.
+        hands: N × 34 counts of concealed tiles, 1m to Red; for one hand of 34 counts the result is a
+            `HandUkeire`.
+        wildcards, variant, threads: as in `shanten`.
         out: a `UkeireArrays` to write to; None for new arrays.
 
     Raises:
@@ -305,13 +317,15 @@ def discards(
     threads: int = _ALONE,
     out: DiscardArrays | None = None,
 ) -> DiscardArrays | HandDiscards:
-    """Return shanten and useful draws after each discard of N hands of 3n+2 tiles, or of one hand.
+    """Return the shanten and the useful draws after every possible discard of N hands of 3n+2 tiles.
 
-    N rows give a `DiscardArrays`, one row of 34 counts a `HandDiscards`. The shanten is 127 for kinds that
-    the hand does not have. Wildcards are not discarded.
+    The shanten is 127 for kinds that the hand does not have. Wildcards are not discarded. `best_discards`
+    returns only the best discard of each hand.
 
     Args:
-        hands, wildcards, variant, threads: as in `shanten`.
+        hands: N × 34 counts of concealed tiles, 1m to Red; for one hand of 34 counts the result is a
+            `HandDiscards`.
+        wildcards, variant, threads: as in `shanten`.
         out: a `DiscardArrays` to write to; None for new arrays.
 
     Raises:

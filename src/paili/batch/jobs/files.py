@@ -50,12 +50,12 @@ Progress = Callable[[int, int], None]
 
 
 class Summary(NamedTuple):
-    """The numbers of rows of a finished job.
+    """The numbers of rows that `paili.batch.answer_file` wrote.
 
     Attributes:
-        rows: the number of rows of the target.
-        faults: the number of rows that are not hands.
-        resumed: the number of rows that an earlier, interrupted run of the job had finished.
+        rows: the number of rows of the target file.
+        faults: how many of these rows do not contain a hand; the target file has the reason.
+        resumed: how many of these rows an earlier, interrupted run had computed.
     """
 
     rows: int
@@ -79,17 +79,26 @@ def answer_file(
 ) -> Summary:
     """Compute shanten, ukeire and the like for every hand in a file, and write them to another file.
 
+    The file may be larger than the memory: it is read and written in pieces.
+
     Args:
-        source: a Parquet, CSV or NPY file, see `paili.batch.jobs.formats`.
-        target: the file to write; its name determines the format, which may differ from the format of the
-            source. The file is created or replaced when the job is complete.
-        columns, hand, wildcards, variant, prefix: as in `paili.batch.jobs.frames.table`.
-        resume: whether to continue an interrupted job.
-        engine: the engine that runs the computation for each piece, such as `on_threads`; None for one
-            thread.
-        progress: a function that is called with the number of finished rows and the approximate number of all
-            rows.
+        source: the file to read: Parquet, CSV or NPY, by the end of its name.
+        target: the file to write, in the format that its name ends with. It is created or replaced when all
+            rows are computed.
+        columns: the results to compute, such as ``("shanten", "ukeire")``; `paili.batch.table` lists them.
+        hand: the name of the column with the hands as text, or of 34 columns with counts.
+        wildcards: the name of the column with the number of wildcards; None for no wildcards.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
+        prefix: text to put before the names of the new columns.
+        resume: whether to continue an interrupted job with the same arguments.
+        engine: where to compute: ``on_threads(8)`` for eight threads of this machine, an engine of
+            `paili.batch` for a cluster, None for one thread.
+        progress: a function to call after each piece, with the number of rows that are ready and the
+            approximate number of all rows.
         piece: the number of rows of a piece.
+
+    Returns:
+        How many rows were written, and how many of them are not hands.
 
     Raises:
         BatchError: if an argument is of the wrong type, a file cannot be read or written, another job is
@@ -187,10 +196,10 @@ def _fingerprint(path: Path) -> dict[str, object]:
 
 
 def on_threads(threads: int) -> Engine:
-    """Return an engine for `answer_file`, which computes the results of the pieces of a file on local
-    threads.
+    """Return an engine with which `answer_file` computes on several threads of this machine.
 
-    It yields the results in the order of the pieces.
+    Args:
+        threads: the number of threads.
 
     Raises:
         BatchError: if ``threads`` is not a positive integer.

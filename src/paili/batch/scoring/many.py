@@ -43,12 +43,13 @@ class Scores(NamedTuple):
     Attributes:
         han: int16, the han, dora included; 13 for each yakuman.
         fu: int16, the fu, rounded.
-        yakuman: int8, the number of yakuman, without counted (kazoe) yakuman.
-        basic: int32, the basic points.
+        yakuman: int8, the number of yakuman; a hand that reaches 13 han with usual yaku (kazoe) has none.
+        basic: int32, the basic points, from which the payments are computed (2000 for a mangan).
         points: int32, the points that the winner receives, without honba and riichi sticks.
-        yaku: uint64, the yaku without dora, as a bit mask (see ``YAKU_BITS``).
+        yaku: uint64, the yaku without dora, one bit for each; `yaku_ids` returns their names.
         dora: int16, the han of dora, red fives, ura dora and norths, which ``han`` includes.
-        problem: int8, the index of the problem in ``PROBLEMS``; 0 for a hand that may win.
+        problem: int8, why the hand may not win: 1 without yaku, 2 with too few han, 3 for tiles that are not
+            a win; 0 for a hand that may win.
     """
 
     han: NDArray[np.int16]
@@ -66,7 +67,7 @@ _TYPES: Final = (np.int16, np.int16, np.int8, np.int32, np.int32, np.uint64, np.
 
 
 def yaku_ids(bits: int) -> tuple[str, ...]:
-    """Return the ids of the yaku in a bit mask of `Scores.yaku`.
+    """Return the names of the yaku of one win from its number in `Scores.yaku`.
 
     >>> yaku_ids(0b11)
     ('riichi', 'double_riichi')
@@ -78,18 +79,17 @@ def yaku_ids(bits: int) -> tuple[str, ...]:
 def score(
     wins: Wins | Iterable[Win] | Frame, rules: Rules | str = Rules.TENHOU, *, threads: int = 1
 ) -> Scores:
-    """Score many wins under one rule set.
+    """Return han, fu, yaku and points of many wins under one rule set, as arrays.
 
-    A row that is not a win, or has a wrong number of tiles, gets the problem "no_win". The function does not
-    detect facts that contradict each other, such as haitei and chankan. It scores wins of Chinese games one
-    by one, with `paili.score`.
+    Tiles that are not a win get 3 as `Scores.problem` instead of an error. Facts that contradict each other,
+    such as haitei and chankan, are not detected.
 
     Args:
-        wins: the wins, or a frame of them with a column for each fact, see `paili.batch.scoring.win_columns`;
-            or the `Wins` that `from_wins` makes of wins or a frame, which is faster if the same wins are
-            scored several times.
-        rules: the rule set for all wins, or the name of a preset.
-        threads: the number of threads that share the rows.
+        wins: a list of `paili.Win`; or a data frame with a row for each win and a column for each fact, such
+            as ``hand``, ``tile`` and ``tsumo``. If the same wins are scored several times, the `Wins` that
+            `from_wins` returns are faster.
+        rules: the rule set for all wins, or its name, such as ``"mleague"``.
+        threads: the number of threads that share the wins.
 
     Raises:
         BatchError: if a frame has no column of hands, or its columns are of different lengths.

@@ -33,19 +33,25 @@ _FAR: Final = 3
 class Balanced:
     """A bot that discards and calls like most strong players, and folds against dangerous opponents.
 
+    It is faster than `Strong`, which computes expected points.
+
     Args:
-        folds: whether the bot may fold.
-        calls: whether the bot may call.
-        weighs: whether the bot compares discards with the weights from strong players. If False, it discards
-            for the lowest shanten and the most useful tiles (in an open hand for a yaku), or, with a high
-            shanten against a threat, the safest tile.
+        folds: whether the bot may fold; if False, it ignores danger.
+        calls: whether the bot may call chi and pon.
+        weighs: whether the bot chooses discards by the choices of strong players in counted games: useful
+            tiles, good waits, dora, yaku and danger together. If False, it discards for the lowest shanten,
+            then the most useful tiles; far from ready and against a riichi, the safest tile.
     """
 
     def __init__(self, *, folds: bool = True, calls: bool = True, weighs: bool = True) -> None:
         self._rules = Habits(folds, calls, weighs)
 
     def decide(self, view: View) -> Choice:
-        """Return the move of the bot, with the reason."""
+        """Return the legal move that the bot chooses, with the reason.
+
+        Args:
+            view: the position of a seat, or its table (`paili.game.SeatTable`), where the seat must decide.
+        """
         position, moves = position_and_moves(view)
         if not isinstance(position.rules, Rules):
             return chinese.decide(position, moves)

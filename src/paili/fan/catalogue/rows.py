@@ -29,15 +29,15 @@ MOST: Final = 10_000
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FanRow:
-    """The entry of a fan in a game.
+    """How a Chinese game counts one fan (番, its counterpart of a yaku): the points, and what it excludes.
 
     Attributes:
-        id: the id of the fan in the catalogue.
+        id: the name of the fan in all games, such as ``all_pungs``; `paili.fan.catalogue` lists them.
         value: the points of the fan, each time that it counts.
         once: whether the fan counts only once even if a hand has it several times.
-        counts: the use of ``value``. "fan": it is added to the total. "factor": it multiplies the points,
-            each time that the fan counts. "bonus": it is added to the total but does not count towards the
-            minimum.
+        counts: how ``value`` enters the score. "fan": it is added to the total. "factor": it multiplies the
+            points, each time that the fan counts. "bonus": it is added to the total, but does not count
+            towards the minimum for a win.
         extra: in a game where only the highest fan counts, whether this fan counts in addition to the
             highest.
         otherwise: whether this fan counts only if no other fan except bonuses counts.
@@ -73,12 +73,17 @@ class FanRow:
         return row_of, (self.to_dict(), {}, 0)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the fields that differ from their defaults, as plain values."""
+        """Return this entry as a JSON-ready dict, without the fields that have their default values."""
         return self.differences(None)
 
     def differences(self, other: FanRow | None) -> dict[str, Any]:
-        """Return, as plain values, the fields that differ from another entry of the same fan; without one,
-        those that differ from the defaults.
+        """Return the fields in which this entry differs from the entry of the same fan in another game.
+
+        Args:
+            other: the entry in the other game; None to compare with the default values instead.
+
+        Returns:
+            A JSON-ready dict of the values of this entry.
         """
         values = ((item, getattr(self, item.name)) for item in fields(self) if item.init)
         return {

@@ -46,20 +46,20 @@ from paili.win.win import Win, WinFacts
     "won:shape.won", "score", "waits", "forbidden", "ukeire", "discards",
 )  # fmt: skip
 class FanAnalysis(NamedTuple):
-    """The analysis of a hand in a game.
+    """The shanten, waits with scores, and discards of a hand in a Chinese game.
 
     Attributes:
         hand: the hand; a tile of a wild kind is stored as itself, not as ``*``.
-        shape: the result of `paili.analyze` in the variant of the game, with tiles of wild kinds as
-            wildcards. In its divisions into groups, a substitute tile is written as the kind that it
-            replaces.
-        rules: the game.
+        shape: the same hand analysed by its tiles alone, without scores: the result of `paili.analyze`. Tiles
+            of wild kinds are wildcards there. In its groups, a tile that stands for a wild kind is written as
+            that kind.
+        rules: the rules of the game.
         score: for a complete hand whose drawn tile is known, the score of the self-drawn win; otherwise None.
         waits: for a ready hand of 3n+1 tiles, the kinds that it waits for, each with the scores of a win on
             it.
         forbidden: the kinds that would complete the hand but on which the game allows no win.
         discards: for a hand of 3n+2 tiles, every discard, best first. Discards that leave the hand ready are
-            ordered by `FanDiscard.value`, all others as `paili.discards` orders them.
+            ordered by their expected points (`FanDiscard.value`), all others as `paili.discards` orders them.
     """
 
     hand: Hand
@@ -71,7 +71,7 @@ class FanAnalysis(NamedTuple):
     discards: tuple[FanDiscard, ...]
 
     def to_dict(self) -> Json:
-        """Return this analysis as a JSON-ready dict, the dict that ``--json`` prints."""
+        """Return this analysis as a JSON-ready dict, the dict that the command prints with ``--json``."""
         return plain(self)
 
     @property
@@ -82,12 +82,12 @@ class FanAnalysis(NamedTuple):
 
 @json_record("chosen", "best", "shape")
 class FanComparison(NamedTuple):
-    """The comparison of a discard with the best discard in a game.
+    """A discard compared with the best discard of the same hand in a Chinese game.
 
     Attributes:
-        chosen: the discard that the caller named.
+        chosen: the discard to judge, the argument of `compare`.
         best: the best discard.
-        shape: the comparison of both discards by shanten and useful draws alone.
+        shape: both discards compared by shanten and useful draws alone, without scores.
     """
 
     chosen: FanDiscard
@@ -100,7 +100,7 @@ class FanComparison(NamedTuple):
 
     @property
     def both_ready(self) -> bool:
-        """Return whether both discards leave the hand ready, so that the points of their waits decide."""
+        """Return whether both discards leave the hand ready; then the points of their waits decide."""
         return self.chosen.shanten == self.best.shanten == 0
 
 
@@ -113,17 +113,19 @@ def analyze(
     order: str = BY_SHAPE,
     **facts: Unpack[WinFacts],
 ) -> FanAnalysis:
-    """Return the analysis of a hand in a game: its shanten, its waits with scores, and its discards, best
-    first.
+    """Return the shanten, the waits with scores, and the discards, best first, of a hand in a Chinese game.
+
+    `paili.analyze` does the same without scores.
 
     Args:
         hand: a hand of 3n+1 or 3n+2 tiles, or its text.
-        rules: the game, or the name of a ready-made one.
-        visible: the visible tiles outside the hand, as text or 34 counts.
-        order: the order of discards with equally many useful tiles, ``"shape"`` or, faster, ``"ukeire"``; see
-            `paili.analysis.discards`.
-        facts: facts of the win, by the argument names of `Win`, such as ``seat_wind``, ``flowers``, ``lack``
-            or ``wild``.
+        rules: the Chinese game, or its name, such as ``"mcr"``.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
+        order: what decides between discards that leave equal shanten and equally many useful tiles:
+            ``"shape"``, good waits and improving draws; or the faster ``"ukeire"``, the number of useful
+            kinds.
+        facts: facts of the win, by the argument names of `paili.Win`, such as ``seat_wind``, ``flowers``,
+            ``lack`` or ``wild``.
 
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
@@ -168,12 +170,13 @@ def compare(
     order: str = BY_SHAPE,
     **facts: Unpack[WinFacts],
 ) -> FanComparison:
-    """Compare a discard with the best discard in a game.
+    """Return what a discard loses against the best discard in a Chinese game: useful draws, waits, points.
 
     Args:
         hand: a hand of 3n+2 tiles, or its text.
-        tile: the kind to discard, or its name.
-        rules, visible, order, facts: as in `analyze`.
+        tile: the kind to discard, as an int or as text such as ``"8s"``.
+        rules: the Chinese game, or its name, such as ``"mcr"``.
+        visible, order, facts: as in `analyze`.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `analyze`.

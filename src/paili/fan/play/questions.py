@@ -35,17 +35,14 @@ SOURCES: Final = ("left", "across", "right")
 
 
 class FanMoves(NamedTuple):
-    """The legal moves of a seat on its turn.
+    """The legal moves of a seat on its turn in a Chinese game: win, kongs, discards.
 
     Attributes:
         win: the score of the self-drawn win; None if the seat may not win.
-        kongs: the quads that the seat can make of its own tiles, as melds.
+        kongs: the quads that the seat may declare with its own tiles, as melds.
         discards: the tiles that may be discarded.
-        ready: the discards with which the seat may declare that it is ready.
-        hand: the hand.
-        rules: the game.
-        visible: the visible tiles outside the hand.
-        facts: the facts of a win that were passed to `moves`.
+        ready: the discards with which the seat may declare that it is ready (报听), in games with that rule.
+        hand, rules, visible, facts: the arguments of `moves`.
     """
 
     win: FanScore | None
@@ -58,8 +55,10 @@ class FanMoves(NamedTuple):
     facts: Mapping[str, Any]
 
     def leaves(self, tile: int | str) -> tuple[FanWait, ...]:
-        """Return the waits after a discard, each with the scores of a win; () if the discard leaves no ready
-        hand.
+        """Return the waits after a discard, each with its scores; () if the discard leaves no ready hand.
+
+        Args:
+            tile: the tile to discard, as an int or as text such as ``"6p"``.
 
         Raises:
             HandError: if the hand does not hold the tile.
@@ -68,7 +67,7 @@ class FanMoves(NamedTuple):
 
 
 class FanCalls(NamedTuple):
-    """The win and the calls of a seat with another player's tile.
+    """The legal answers of a seat to another player's tile in a Chinese game: a win, or calls.
 
     Attributes:
         win: the score of a win on the tile; None if the seat may not win on it.
@@ -89,21 +88,23 @@ def moves(
     passed: str = "",
     **facts: Unpack[WinFacts],
 ) -> FanMoves:
-    """Return the legal moves of a seat on its turn, when its hand has 3n+2 tiles.
+    """Return the legal moves of a seat on its turn in a Chinese game, from its hand and a few facts.
+
+    `calls` does the same for the tile of another player; `paili.game.legal` is for riichi.
 
     Args:
-        hand: the hand, or its text. The text ends with the drawn tile, ``…+5m``. A hand without a drawn tile
-            means that the seat has just called.
-        rules: the game, or the name of a ready-made one.
-        visible: the visible tiles outside the hand, as text or 34 counts.
+        hand: the hand of 3n+2 tiles, or its text, which ends with the drawn tile, such as ``…+5m``. A hand
+            without a drawn tile means that the seat has just called.
+        rules: the Chinese game, or its name, such as ``"mcr"``.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         wall: the number of tiles that can still be drawn; None if the wall is far from empty.
-        passed: the winning tiles on which the seat has passed, if the bar that this causes still holds; as
-            text.
-        facts: facts of the win, by the argument names of `Win`, such as ``seat_wind``, ``flowers``, ``lack``
-            or ``wild``.
+        passed: the winning tiles on which the seat has passed and on which it may not win now, as text.
+        facts: facts of the win, by the argument names of `paili.Win`, such as ``seat_wind``, ``flowers``,
+            ``lack`` or ``wild``.
 
     Raises:
-        NotationError, HandError, VariantError, ScoreError: as `paili.fan.waits`.
+        NotationError, HandError: if the hand or ``visible`` is invalid.
+        VariantError, ScoreError: if the game cannot have such a hand, or does not use a fact.
         QuestionError: if the hand has 3n+1 tiles.
     """
     own_hand, s = _situation(hand, rules, visible, wall, passed, facts)
@@ -134,18 +135,22 @@ def calls(
     passed: str = "",
     **facts: Unpack[WinFacts],
 ) -> FanCalls:
-    """Return the calls, and the win, that a seat may make with another player's tile.
+    """Return the win and the calls that a seat may make with another player's tile in a Chinese game.
+
+    `moves` does the same for the own turn; `paili.game.calls_on` is for riichi.
 
     Args:
         hand: the hand of 3n+1 tiles, or its text.
-        tile: the tile, or its name.
+        tile: the tile of the other player, as an int or as text such as ``"4p"``.
+        rules: the Chinese game, or its name, such as ``"mcr"``.
         source: the player who discarded the tile: "left", "across" or "right".
-        rules, visible, wall, passed, facts: as in `moves`; if the fact ``robbed`` says that the tile was
-            added to a triplet, a win is possible but no call.
+        visible, wall, passed, facts: as in `moves`. With the fact ``robbed``, the tile was added to a
+            triplet: a win is possible, a call is not.
 
     Raises:
-        NotationError, HandError, VariantError, ScoreError: as `paili.fan.waits`.
-        QuestionError: if the hand has 3n+2 tiles, or the source is unknown.
+        NotationError, HandError: if the hand or ``visible`` is invalid.
+        VariantError, ScoreError: if the game cannot have such a hand, or does not use a fact.
+        QuestionError: if the hand has 3n+2 tiles, or ``source`` is none of the three.
     """
     own_hand, s = _situation(hand, rules, visible, wall, passed, facts)
     if own_hand.size % 3 != 1:

@@ -21,13 +21,14 @@ LENGTH: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class FanDealEnd:
-    """The end of a deal of a Chinese game.
+    """How a deal of a Chinese game ended: the wins, the payments, the points, and what follows.
 
     Attributes:
-        kind: "won" if a win ended the deal, "draw" if the wall ran out, "false_win" if a foul ended it.
-        winners: for each winning tile the seat that gave it and the seats that won on it.
+        kind: "won" if a win ended the deal, "draw" if the wall ran out, "false_win" if a seat declared a win
+            that it did not have.
+        winners: for each winning tile, the seat that discarded or drew it and the seats that won on it.
         ledger: every payment, with the score of each win; payer and payee are named by their winds.
-        changes: the change of each seat's points.
+        changes: the points that each seat has won (above 0) or lost in the deal, by seat.
         points: the points of each seat after the deal.
         next: the start of the next deal; None when the game is over.
     """
@@ -40,9 +41,7 @@ class FanDealEnd:
     next: NextDeal | None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the end of the deal as a JSON-ready dict; a score is reduced to its fans, total and base
-        value.
-        """
+        """Return this record as a JSON-ready dict; of each score it has the fans, the total and the base."""
         ledger = self.ledger
         entries: list[Entry] = list(ledger.entries)
         scores = [{"fans": [fan.to_dict() for fan in score.fans], "total": score.total,

@@ -43,12 +43,12 @@ if TYPE_CHECKING:
 
 
 class FanSeatTable(SeatTable):
-    """A table of a Chinese game as one seat sees it.
+    """A table of a Chinese game as one seat sees it, for a bot or a client that plays this seat.
 
-    The table needs every event, with or without the tiles that `paili.game.hidden_from` hides: it ignores the
-    tiles that other seats draw, and the tiles of their concealed quads if the game does not show these tiles.
-    Before `Swapped`, it needs the `Swap` of the seat whose tiles its own seat gets, with these tiles; a
-    `Swap` may be repeated.
+    `paili.game.SeatTable` with a Chinese game returns it. The table learns every event by `apply`, in order.
+    It ignores what the seat cannot see: the tiles that other seats draw, and those of their concealed quads
+    if the game hides them. In the exchange of tiles before the deal (换三张), it needs the `Swap` of the seat
+    whose tiles its own seat gets, with these tiles, before `Swapped`; a `Swap` may be repeated.
     """
 
     rules: GameRules  # type: ignore[assignment]
@@ -68,7 +68,7 @@ class FanSeatTable(SeatTable):
     # ------------------------------------------------------------------ what happens
 
     def start(self, deal: Deal) -> None:
-        """Begin a deal; the tiles of the other hands are ignored.
+        """Begin a deal with the own hand; the tiles of the other hands are ignored.
 
         Raises:
             GameError: if the deal does not fit the game, or shows a tile more often than the game has it.
@@ -78,7 +78,7 @@ class FanSeatTable(SeatTable):
         self._over, self._events = False, []
 
     def apply(self, event: ev.Event | Deal) -> None:
-        """Apply an event, or begin a deal.
+        """Change the table by the next event of the deal, or begin a deal.
 
         Raises:
             GameError: if the event cannot happen now, as far as the seat can know; the table is unchanged
@@ -130,11 +130,10 @@ class FanSeatTable(SeatTable):
         happen(state, event)
 
     def tell_points(self, points: Sequence[int]) -> None:
-        """Set the points of all seats, because the table cannot compute the payments for the hidden hands of
-        other seats.
+        """Set the points of all seats after a win of another seat, whose hidden hand the table cannot score.
 
         Args:
-            points: the points of each seat.
+            points: the points of each seat, 0 to 3.
 
         Raises:
             GameError: if no deal was started, or the points are not four integers.
@@ -156,11 +155,11 @@ class FanSeatTable(SeatTable):
     # ------------------------------------------------------------------ asking
 
     def legal(self) -> tuple[ev.Event, ...]:
-        """Return the legal moves of the seat; () if it has to wait."""
+        """Return the moves that the seat may make now; () if another seat must move."""
         return () if self._state is None or self._over else legal_moves(self._state, self.seat)
 
     def position(self) -> Position:
-        """Return the position of the seat: everything that it can see.
+        """Return all that the seat knows now as a `paili.Position`, for analysis or a bot.
 
         Raises:
             GameError: if no deal was started.
@@ -169,7 +168,7 @@ class FanSeatTable(SeatTable):
         return position_of(state, self.seat)
 
     def copy(self) -> FanSeatTable:
-        """Return an independent copy of the table."""
+        """Return a copy of the table; events that one of the two applies do not change the other."""
         other = object.__new__(FanSeatTable)
         vars(other).update(vars(self))
         other._state = None if self._state is None else self._state.copy()

@@ -65,7 +65,12 @@ class TileWall:
 
     @classmethod
     def shuffled(cls, rules: GameRules, seed: int | Random) -> Self:
-        """Return a wall with the tiles of a game in random order."""
+        """Return a wall with the tiles of a Chinese game in random order.
+
+        Args:
+            rules: the game.
+            seed: an int, which always gives the same wall; or a random generator of Python.
+        """
         tiles = list(tiles_of(rules))
         random = seed if isinstance(seed, Random) else Random(as_int(seed, GameError, "seed"))
         random.shuffle(tiles)
@@ -73,7 +78,11 @@ class TileWall:
 
     @classmethod
     def parse(cls, text: str, rules: GameRules) -> Self:
-        """Return the wall from a text that `to_text` has written.
+        """Return the wall from the text that `to_text` writes.
+
+        Args:
+            text: two characters for each tile, from the front to the back.
+            rules: the Chinese game.
 
         Raises:
             GameError: if the text is not a wall of the game.
@@ -81,7 +90,7 @@ class TileWall:
         return cls(faces_in(text, _FACE_OF), rules)
 
     def to_text(self) -> str:
-        """Return the names of the tiles, two letters for each tile.
+        """Return the wall as text, two characters for each tile, for a file; `parse` reads it.
 
         >>> from paili.fan import game
         >>> wall = TileWall.shuffled(game("mcr"), 1)
@@ -92,8 +101,9 @@ class TileWall:
 
     @property
     def turned(self) -> int | None:
-        """The tile turned to choose the wildcards: the last tile that is not a flower or wildcard; None if
-        the game turns no tile.
+        """The tile turned up before play to choose the wild kinds; None if the game turns no tile.
+
+        It is the last tile of the wall that is neither a flower nor a wildcard.
         """
         if self.rules.wild_from == "told":
             return None
@@ -101,21 +111,25 @@ class TileWall:
 
     @property
     def drawable(self) -> tuple[int, ...]:
-        """The tiles of the wall, without the tile that was turned to choose the wildcards."""
+        """All tiles from the front to the back, without the tile that was turned up (`turned`)."""
         if self.turned is None:
             return self.tiles
         place = len(self.tiles) - 1 - self.tiles[::-1].index(self.turned)
         return self.tiles[:place] + self.tiles[place + 1 :]
 
     def hand(self, place: int) -> tuple[int, ...]:
-        """Return the tiles dealt to a seat; ``place`` is 0 for the dealer, 1 for the next seat, and so on."""
+        """Return the 13 or 16 tiles dealt to a seat at the start.
+
+        Args:
+            place: the seat, counted from the dealer: 0 for the dealer, 1 for the next seat, and so on.
+        """
         size = hand_size(self.rules)
         start = self.quarter * place if self.rules.walls == "own" else size * place
         return self.tiles[start : start + size]
 
     @property
     def quarter(self) -> int:
-        """The number of tiles in the wall of one seat."""
+        """The number of tiles in the wall of one seat, where each seat draws from its own wall."""
         return len(self.tiles) // SEATS
 
 

@@ -35,19 +35,23 @@ def tournament(
     *,
     rules: AnyRules | str = Rules.TENHOU,
 ) -> Standings:
-    """Play many games between the same players, and return the mean results of each player with their
-    standard errors.
+    """Return who plays better: the mean place and points of each player in many games, with errors.
 
-    A game that would not end is stopped (see `play_game`), and counts with its points at that moment.
+    The games come in sets. A set has one game for each rotation of the seats, all with the same walls, so
+    that each player has had every seat with the same tiles (``duplicate``). A game that would not end is
+    stopped, as in `play_game`, and counts with its points at that moment.
 
     Args:
         players: for each seat a bot or a function, as for `play_game`. An object at several seats is one
             player. Every game begins with fresh copies of the players, so their random generators start anew.
         games: the minimum number of games; the last set is played to its end.
         seed: the seed of the walls; the same players and the same seed give the same games.
-        duplicate: whether the games of a set use the same walls with rotated seats until every player has had
-            every seat. Otherwise a set is one game, and the seats rotate from set to set.
+        duplicate: True for sets as above. With False a set is one game, and the seats rotate from set to
+            set.
         rules: a rule set of riichi or a Chinese game, or its name.
+
+    Returns:
+        The results of each player, with standard errors in which a set is one independent case.
 
     Raises:
         GameError: if there is not exactly one player for each seat, or a number is invalid.

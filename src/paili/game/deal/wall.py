@@ -47,7 +47,9 @@ def faces_in(text: object, named: Mapping[str, int]) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """A wall: all tiles of the game in the order of dealing and drawing.
+    """The wall of a riichi deal: all tiles in the order in which they are dealt and drawn.
+
+    `draw`, `replacement`, `indicator` and `ura` return its tiles by number, as faces.
 
     Attributes:
         tiles: the tiles as faces (0…33 the kinds, 34…36 the red fives), from the first dealt tile to the last
@@ -68,7 +70,12 @@ class Wall:
 
     @classmethod
     def shuffled(cls, rules: Rules | str, seed: int | Random) -> Wall:
-        """Return a wall with the tiles of a rule set in random order."""
+        """Return a wall with the tiles of a rule set in random order.
+
+        Args:
+            rules: the riichi rule set, or its name; it decides the number of players and of red fives.
+            seed: an int, which always gives the same wall; or a random generator of Python.
+        """
         rules = checked_rules(rules)
         copies = all_copies(rules.players, rules.red_fives)
         tiles = [face for face, number in enumerate(copies) for _ in range(number)]
@@ -78,7 +85,11 @@ class Wall:
 
     @classmethod
     def parse(cls, text: str, players: int = 4) -> Wall:
-        """Return the wall from a text that `to_text` has written.
+        """Return the wall from the text that `to_text` writes.
+
+        Args:
+            text: two characters for each tile, such as ``1m``, from the first dealt tile to the last.
+            players: the number of players, 3 or 4.
 
         Raises:
             GameError: if the text is not a wall.
@@ -86,7 +97,7 @@ class Wall:
         return cls(faces_in(text, _FACE_OF), players)
 
     def to_text(self) -> str:
-        """Return the names of all tiles as one text, two characters for each tile.
+        """Return the wall as text, two characters for each tile, for a file; `parse` reads it.
 
         >>> Wall.parse(Wall.shuffled(Rules.TENHOU, 1).to_text()) == Wall.shuffled(Rules.TENHOU, 1)
         True
@@ -94,31 +105,40 @@ class Wall:
         return "".join(FACE_NAMES[face] for face in self.tiles)
 
     def hand(self, place: int) -> tuple[int, ...]:
-        """Return the tiles dealt to a seat; ``place`` is 0 for the dealer, 1 for the next seat, and so on."""
+        """Return the 13 tiles dealt to a seat at the start.
+
+        Args:
+            place: the seat, counted from the dealer: 0 for the dealer, 1 for the next seat, and so on.
+        """
         return self.tiles[_HAND * place : _HAND * (place + 1)]
 
     @property
     def draws(self) -> tuple[int, ...]:
-        """The tiles that can be drawn from the front, in order."""
+        """The tiles that the seats draw in turn if nobody sets aside a quad or a north, in order."""
         return self.tiles[_HAND * self.players : len(self.tiles) - DEAD_WALL]
 
     def draw(self, number: int) -> int:
-        """Return a tile drawn from the front; ``number`` counts the draws from 0."""
+        """Return the tile of a usual draw; ``number`` is 0 for the first draw of the deal, by the dealer."""
         return self.tiles[_HAND * self.players + number]
 
     def replacement(self, number: int) -> int:
-        """Return a tile drawn to replace a quad or a north; ``number`` counts the replacements from 0."""
+        """Return the tile drawn after a quad or a north; ``number`` is 0 for the first one of the deal."""
         return self.tiles[-1 - number]
 
     def indicator(self, number: int) -> int:
-        """Return a dora indicator; ``number`` counts the indicators from 0."""
+        """Return a dora indicator; ``number`` is 0 for the first, 1 for that of the first quad, and so on."""
         return self.tiles[self.place_of_indicator(number, self.players)]
 
     @staticmethod
     def place_of_indicator(number: int, players: int) -> int:
-        """Return the index of a dora indicator in ``tiles``, as a negative number counted from the end."""
+        """Return where a dora indicator is in ``tiles``: a negative index, counted from the end.
+
+        Args:
+            number: 0 for the first indicator, 1 for that of the first quad, and so on.
+            players: the number of players, 3 or 4.
+        """
         return -2 - _REPLACEMENTS[players] - 2 * number
 
     def ura(self, number: int) -> int:
-        """Return an ura dora indicator; ``number`` counts the indicators from 0."""
+        """Return an ura dora indicator; ``number`` is 0 for the one below the first dora indicator."""
         return self.tiles[-1 - _REPLACEMENTS[self.players] - 2 * number]

@@ -31,11 +31,13 @@ CONCEALED: Final = "concealed quad"
 
 @dataclass(frozen=True, slots=True)
 class Ron:
-    """The answer whether a seat may win on the tile of another seat; the object is true if the seat may win.
+    """Whether a seat may win by ron, and if not, why; the object is true (``if ron:``) if the seat may win.
+
+    `paili.game.can_ron` returns it.
 
     Attributes:
         reason: None if the seat may win, otherwise "not complete", "no yaku", "too few han", "furiten", or
-            "may not be robbed".
+            "may not be robbed" for the tile of a quad or a north.
         score: the score of the win if the tile completes the hand; for a hand without yaku the score has the
             ``problem`` "no_yaku".
     """
@@ -47,7 +49,7 @@ class Ron:
         return self.reason is None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the answer as a JSON-ready dict.
+        """Return this record as a JSON-ready dict.
 
         >>> Ron("not complete").to_dict()
         {'reason': 'not complete', 'score': None}
