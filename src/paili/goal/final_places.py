@@ -25,19 +25,21 @@ from paili.win.facts import WINDS
 
 @json_record()
 class FinalPlaces(NamedTuple):
-    """The expected end of a game for one seat.
+    """How a game is likely to end for one player: the chance of each final place, and what points are worth.
+
+    The chances are counted from whole games of strong players.
 
     Attributes:
-        seat: the wind of the seat, as a letter.
-        points: the points of all seats by wind, from East on.
+        seat: the present wind of the player, ``E``, ``S``, ``W`` or ``N``.
+        points: the points of all players by present wind, from East on.
         to_play: the number of deals still to play, including the present one, if no dealer repeats.
-        chances: the chance of each final place, from the first place on.
+        chances: the chance of each final place, 0 to 1, from the first place on.
         place: the mean final place.
         error: the standard error of ``place``, from the errors of the counts; 0.0 if the game is over.
         bonus: the mean bonus for the final place (uma and oka), in thousands of points.
-        per_thousand: how much ``bonus`` rises if the seat gets a thousand points more, taken equally from the
-            other seats.
-        counted: the number of pairs of seats in the counted games with as many deals still to play.
+        per_thousand: how much ``bonus`` rises if the player gets a thousand points more, taken equally from
+            the others.
+        counted: the size of the count: pairs of players in the counted games with as many deals to play.
     """
 
     seat: str
@@ -65,22 +67,27 @@ def final_places(
     uma: str | Sequence[float] | None = None,
     rules: Rules | str = Rules.TENHOU,
 ) -> FinalPlaces:
-    """Return the expected end of a game for a seat, with the value of a thousand points to the seat.
+    """Return the chance of each final place for a player, and what a thousand points are worth to it.
+
+    `places` returns the wins that reach each place in the last deal.
 
     Args:
-        points: the points of all seats by wind, the dealer first; or a position with points.
+        points: the points of all players by present wind, the dealer first; or a position with points.
         to_play: the number of deals still to play, including the present one, if no dealer repeats: 1 in the
             last deal, 0 after the last deal.
-        seat: the wind of the seat, ``E S W N``.
+        seat: the present wind of the player, ``E``, ``S``, ``W`` or ``N``.
         first_dealer: the present wind of the player who was the first dealer; this decides between equal
             points.
-        uma: the bonus of each place, from the first place on, or the name of a player's rank, see
-            `paili.evaluate`; None for uma and oka of the rules.
-        rules: the rule set, for the number of players, uma and oka.
+        uma: the bonus of each place in thousands of points, from the first place on; or the name of a
+            player's rank, see `paili.evaluate`; None for uma and oka of the rules.
+        rules: the riichi rule set, or its name, for the number of players, uma and oka.
 
     Raises:
         ScoreError: if ``points`` or ``uma`` does not have one number for each player, a wind does not exist,
             or ``to_play`` is larger than in the counted games.
+
+    >>> final_places([24_000, 26_000, 25_000, 25_000], seat="E", to_play=0).place
+    4.0
     """
     rules = checked_rules(rules)
     points = checked_points(cast("Sequence[int]", points), rules)

@@ -47,16 +47,16 @@ NO_TILES: Final = TileSet()
 
 @json_record()
 class Offer(NamedTuple):
-    """A choice for an offered tile: a call or the pass.
+    """One answer to another player's discard, a call or the pass, and the hand after it.
 
     Attributes:
         meld: the meld that is called; None for the pass.
-        shanten: the shanten of the hand after the choice and the best discard.
-        ukeire: the useful tiles of the hand after the choice and the best discard.
+        shanten: the shanten of the hand after this answer and the best discard.
+        ukeire: the draws that lower this shanten.
         discards: after a chi or a pon, every allowed discard, best first; otherwise empty.
-        yaku: the yaku that the hand can still reach after the choice, the nearest first; see
-            `paili.goal.goals`. The swap ban is not considered for them.
-        banned: the kinds in the hand that the swap ban forbids to discard.
+        yaku: the yaku that the hand can still reach after this answer, the nearest first, as
+            `paili.goal.goals` returns them; discards that are banned count as allowed for them.
+        banned: the kinds in hand that may not be discarded right after the call (kuikae).
     """
 
     meld: Meld | None
@@ -73,13 +73,13 @@ class Offer(NamedTuple):
 
 @json_record()
 class Offers(NamedTuple):
-    """An offered tile and the choices for it.
+    """A discard of another player, and all answers of a hand to it: the pass and every call.
 
     Attributes:
         hand: the hand of 3n+1 tiles.
-        tile: the offered tile as a face (0…33, or 34…36 for a red five).
-        source: the player who discards the tile: "left", "across" or "right".
-        choices: the pass, then every call.
+        tile: the discard: 0 to 33 for the kinds, 34 to 36 for a red five.
+        source: the player who has discarded the tile: "left", "across" or "right".
+        choices: the hand after the pass, then after every call.
     """
 
     hand: Hand
@@ -93,7 +93,7 @@ class Offers(NamedTuple):
 
     @property
     def nearest(self) -> tuple[Offer, ...]:
-        """The choices with the lowest shanten, sorted by the number of useful tiles.
+        """The answers that leave the lowest shanten, the one with the most useful tiles first.
 
         >>> [str(each.meld) for each in offers("22m456p77p678s345s", "2m", source="right").nearest]
         ['[222m]', 'None']
@@ -117,20 +117,22 @@ def offers(
     rules: Rules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> Offers:
-    """Return the hand after each call of a discard, and after the pass.
+    """Return what each call of a discard makes of a hand, against the pass: shanten, useful draws, yaku.
+
+    `paili.evaluate_call` compares the calls by expected points; `quads` is for quads of own tiles.
 
     Args:
         hand: a hand of 3n+1 tiles.
-        tile: the offered discard, which must not be among the visible tiles.
+        tile: the discard, which must not be among the visible tiles; a position has it already.
         visible: visible tiles outside the hand, as text or as 34 counts by kind.
-        source: the player who discards the tile: "left", "across" or "right".
+        source: the player who has discarded the tile: "left", "across" or "right".
         wall: the number of tiles that can still be drawn; None for a number that allows every call.
         quads_made: the number of quads that all players together have made.
-        seat_wind, round_wind: the winds as letters, ``E S W N``, used for the yaku.
-        rules: the rule set, which decides the calls, the swap ban, and whether a wait whose copies are used
-            up is tenpai.
-        forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all. Without the
-            standard form nothing can be called, because only that form has melds.
+        seat_wind, round_wind: the winds as letters, ``E``, ``S``, ``W`` or ``N``, for the yaku.
+        rules: the riichi rule set, or its name; it decides which calls are allowed, which discards are
+            banned after them (kuikae), and whether a wait whose copies are used up is tenpai.
+        forms: the shapes that win, as `paili.Variant.with_forms` takes them; None for all. Without the
+            standard shape nothing can be called, because the others have no melds.
 
     Raises:
         NotationError, HandError, VariantError: if tiles are invalid, or there are more than four of a kind.
@@ -156,10 +158,10 @@ def offers_of(
     rules: Rules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> Offers:
-    """Return the answer of `offers`, for programs that have the winds as kinds or need no yaku.
+    """Return the result of `offers` for programs that have the winds as kinds, or faster without yaku.
 
-    ``winds`` are the kinds of the seat wind and the round wind. If ``winds`` is None, the yaku, which take
-    most of the time, are left out.
+    ``winds`` are the kinds (27 to 30) of the seat wind and the round wind. If ``winds`` is None, the yaku,
+    which take most of the time, are left out.
 
     >>> offers_of("2357m24p456s4799s", "4m").choices[1].yaku
     ()
@@ -216,14 +218,14 @@ class _Question(NamedTuple):
 
 @json_record()
 class QuadOffer(NamedTuple):
-    """A concealed or added quad, compared with no quad.
+    """A concealed or added quad that a player may declare, compared with no quad.
 
     Attributes:
-        meld: the quad as a meld.
+        meld: the quad.
         shanten: the shanten of the hand after the quad, before the replacement tile is drawn.
-        ukeire: the useful tiles after the quad; for a ready hand its waits.
-        shanten_without: the shanten of the hand after the best discard without the quad.
-        ukeire_without: the useful tiles after that discard.
+        ukeire: the draws that lower this shanten; for a ready hand its waits.
+        shanten_without: the shanten of the hand after its best discard, if no quad is declared.
+        ukeire_without: the draws that lower the shanten after that discard.
         same_waits: whether the hand is ready with and without the quad, and waits for the same kinds.
     """
 
@@ -250,7 +252,9 @@ def quads(
     rules: Rules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> tuple[QuadOffer, ...]:
-    """Return every concealed or added quad of the hand, compared with the best discard without a quad.
+    """Return every concealed or added quad that a hand may declare, compared with no quad.
+
+    Each is compared with the best discard by shanten and useful draws. `offers` is for calls.
 
     Args:
         hand: a hand of 3n+2 tiles; in riichi with the drawn tile marked, ``…+5m``.
@@ -259,8 +263,9 @@ def quads(
             and without a quad the drawn tile is discarded.
         wall: the number of tiles that can still be drawn; None for a number that allows every quad.
         quads_made: the number of quads that all players together have made.
-        rules: the rule set, which decides which quads are allowed.
-        forms: the winning forms; None for all. Without the standard form there is no quad.
+        rules: the riichi rule set, or its name; it decides which quads are allowed.
+        forms: the shapes that win, as `paili.Variant.with_forms` takes them; None for all. Without the
+            standard shape there is no quad.
 
     Raises:
         NotationError, HandError, VariantError: if tiles are invalid, or there are more than four of a kind.

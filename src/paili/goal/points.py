@@ -48,17 +48,18 @@ MOST_SCORED: Final = 20_000
 
 @json_record()
 class PointsGoal(NamedTuple):
-    """The distance of a hand to a win of at least a number of points.
+    """How many draws a hand needs for a win of at least so many points, and which draws and discards fit.
 
     Attributes:
-        points: the number of points, without honba and riichi sticks; in a Chinese game the number of fan.
+        points: the least points of the win, without honba and riichi sticks; in a Chinese game the fan.
         tsumo: whether the win is by tsumo; otherwise by ron.
-        draws: the fewest draws to such a win, including the winning tile; None if no such win was found.
+        draws: the fewest useful tiles to such a win, including the winning tile; None if the search did not
+            reach one.
         beyond: a number of draws that is certainly not enough; the win takes more.
-        tiles: the kinds of which a draw lowers the distance.
-        left: for each of these kinds the number of copies that are neither in the hand, nor in its melds, nor
-            visible.
-        discards: for a hand of 3n+2 tiles, the kinds that can be discarded without raising the distance.
+        tiles: the kinds of which a draw brings such a win nearer.
+        left: for each of these kinds, the number of copies that are neither in the hand, nor in its melds,
+            nor visible.
+        discards: for a hand of 3n+2 tiles, the kinds that can be discarded without more draws to the win.
     """
 
     points: int
@@ -75,7 +76,7 @@ class PointsGoal(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Return the number of copies left of all kinds that bring the win nearer."""
+        """The number of copies left of all kinds that bring the win nearer."""
         return sum(self.left.values())
 
 
@@ -92,7 +93,9 @@ def points_goal(
     rules: Rules | GameRules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> PointsGoal:
-    """Return the distance of a hand to a win with at least a given score.
+    """Return the fewest draws with which a hand wins at least so many points, such as a mangan.
+
+    `goals` does the same for each yaku, `wins_in_hand` for the wins that reach a final place.
 
     Args:
         hand: a hand of 13 or 14 tiles including melds, without wildcards. Its red fives count if they stay in
@@ -104,10 +107,11 @@ def points_goal(
             kind.
         tsumo: whether the win has to be by tsumo; otherwise by ron.
         riichi: whether a concealed hand wins in riichi; ippatsu and ura dora are not counted.
-        dora_indicators: the indicators as text, or as faces (0…33, or 34…36 for a red five).
-        seat_wind, round_wind: the winds as letters, ``E S W N``.
-        rules: the rule set, or a Chinese game, in which wins below the minimum never count.
-        forms: the forms that win, as `paili.Variant.with_forms` takes them; None for all.
+        dora_indicators: the indicators as text, or as ints (0 to 33, or 34 to 36 for a red five).
+        seat_wind, round_wind: the winds as letters, ``E``, ``S``, ``W`` or ``N``.
+        rules: the riichi rule set or a Chinese game, or its name. In a Chinese game, wins below its minimum
+            never count.
+        forms: the shapes that win, as `paili.Variant.with_forms` takes them; None for all.
 
     Raises:
         NotationError, HandError, VariantError: if tiles are invalid, or there are more than four of a kind.
@@ -170,19 +174,19 @@ def wins_in_hand(
     rules: Rules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> list[PointsGoal]:
-    """Return the distances of a hand to the wins that reach a final place in the last deal.
+    """Return how many draws a hand needs for the wins that reach a final place in the last deal.
 
-    The wins that reach the place need different points by tsumo and by ron on each seat. There is one
-    distance for each number of points with tsumo or ron; equal points by ron on two seats occur once.
+    The points that reach the place differ for tsumo and for ron on each player. The result has an entry for
+    each number of points with tsumo or ron; equal points by ron on two players occur once.
 
     Args:
-        places: the wins needed for each place, from `paili.goal.places.places`.
+        places: the wins that reach each place, the result of `paili.goal.places`.
         hand: as `points_goal` takes it.
         rank: the final place, from 1.
         visible, dora_indicators, round_wind: as `points_goal` takes them; ``round_wind`` is South by
             default, the usual round of the last deal.
-        rules: the rule set used for ``places``.
-        forms: the forms that win; None for all.
+        rules: the rule set with which ``places`` was computed.
+        forms: the shapes that win, as `paili.Variant.with_forms` takes them; None for all.
 
     Raises:
         QuestionError: if ``places`` is not a `Places`, or ``rank`` is not a number; otherwise as

@@ -49,7 +49,7 @@ class HandFields:
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """34 ints, the concealed natural tiles of each kind."""
+        """34 ints: the number of concealed tiles of each kind, 1m to Red, without wildcards."""
         if self.row is None:
             self.row = tuple(self.count[:_KINDS])
         row: tuple[int, ...] = self.row
@@ -57,11 +57,11 @@ class HandFields:
 
     @property
     def keys(self) -> tuple[int, int, int, int]:
-        """The four suit keys: for each suit a base-5 number with its counts as digits."""
+        """Four ints that encode the concealed tiles of each suit: base-5 numbers, rank 1 the lowest digit."""
         return self.key[0], self.key[1], self.key[2], self.key[3]
 
     def kinds_with(self, copies: int) -> int:
-        """Return the mask of the kinds of which the concealed hand has at least a number of copies."""
+        """Return the kinds with at least so many concealed copies: an int whose bit k stands for kind k."""
         mask, bit = 0, 1
         for kind in range(_KINDS):
             if self.count[kind] >= copies:

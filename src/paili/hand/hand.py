@@ -63,23 +63,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, init=False)
 class Hand(HandFields):
-    """Concealed tiles with melds, red fives and wildcards.
+    """A frozen, checked hand: concealed tiles, melds, red fives, wildcards, the drawn tile.
+
+    `Hand.parse` reads one from text; functions about a hand take the text as well.
 
     Attributes:
-        counts: 34 ints, the concealed natural tiles of each kind; red fives count as fives.
-        melds: the called melds and concealed quads, in the order they were made.
-        reds: how many concealed fives of characters, dots and bamboos are red.
+        counts: 34 ints: the number of concealed tiles of each kind, 1m to Red; red fives count as fives,
+            wildcards do not count.
+        melds: the called melds and the concealed quads, in the order in which they were made.
+        reds: how many of the concealed fives of characters, dots and bamboos are red: three ints.
         wildcards: how many concealed tiles are wildcards.
-        drawn: the face (see `paili.tiles`) drawn last (37 for a wildcard), or None. Hands that differ only in
-            ``drawn`` are equal.
+        drawn: the tile drawn last: 0 to 33 for a kind, 34 to 36 for a red five, 37 for a wildcard; None if it
+            is not known. Hands that differ only in ``drawn`` are equal.
         red_limit: the largest allowed number of red fives in one suit.
-        keys: the four suit keys: for each suit a base-5 number with its counts as digits.
+        keys: four ints that encode the concealed tiles of each suit: base-5 numbers, rank 1 the lowest digit.
         size: how many concealed tiles there are, wildcards included.
-        is_plain: whether the hand has at most 14 tiles, all natural, and no melds; such hands have fast
-            paths.
+        is_plain: whether the hand has at most 14 tiles, no wildcards and no melds.
 
     Raises:
-        HandError: if the tiles are not a hand.
+        HandError: if there are more than four of a kind, the number of tiles is not that of a hand, or too
+            many fives of a suit are red.
     """
 
     __slots__ = ()
@@ -136,13 +139,15 @@ class Hand(HandFields):
         red_limit: int = 1,
         format: str | None = None,  # noqa: A002
     ) -> Self:
-        """Read a hand in any notation of `paili.notation`.
+        """Return the hand that a text describes, in any notation that `paili.notation` reads.
 
         Args:
-            text: for example ``123m406p789s1122z`` or ``34m22p*[234s](1111m)``.
-            variant: a variant that must allow the hand.
+            text: for example ``123m406p789s1122z``; ``34m22p*[234s](1111m)`` has a wildcard, a called chi and
+                a concealed quad.
+            variant: a `Variant` or its name, whose rules must allow the hand; None for no such check.
             red_limit: the largest allowed number of red fives in one suit.
-            format: the notation if it is known, see `paili.notation.parse`.
+            format: the name of the notation, for a text that could mean two hands, see
+                `paili.notation.parse`; None to recognise it.
 
         Raises:
             NotationError: if the text is not a hand, with the index of the error; or if the argument is not a
@@ -187,7 +192,13 @@ class Hand(HandFields):
         drawn: int | None = None,
         red_limit: int = 1,
     ) -> Self:
-        """Make a hand from faces: the numbers 0…36, and 37 for a wildcard.
+        """Return the hand of concealed tiles as ints: 0 to 33 for the kinds, 34 to 36 red fives, 37 wildcard.
+
+        Args:
+            faces: the concealed tiles in any order, the drawn tile included.
+            melds: the melds, or their texts.
+            drawn: which of the tiles was drawn last; None if it is not known.
+            red_limit: the largest allowed number of red fives in one suit.
 
         >>> Hand.from_faces([0, 1, 2, 34])
         Hand.parse('1230m')
@@ -205,7 +216,14 @@ class Hand(HandFields):
         reds: tuple[int, int, int] = (0, 0, 0),
         red_limit: int = 1,
     ) -> Self:
-        """Make a hand from 34 counts of concealed tiles.
+        """Return the hand with so many concealed tiles of each kind.
+
+        Args:
+            counts: 34 ints, 1m to Red; red fives count as fives.
+            melds: the melds, or their texts.
+            wildcards: the number of wildcards in addition.
+            reds: how many of the fives of characters, dots and bamboos are red.
+            red_limit: the largest allowed number of red fives in one suit.
 
         Raises:
             HandError: if the counts are not a hand.
@@ -217,7 +235,11 @@ class Hand(HandFields):
 
     @classmethod
     def from_ids(cls, ids: Iterable[int], melds: Iterable[Meld | str] = ()) -> Self:
-        """Make a hand from ids of the 136 physical tiles; 16, 52 and 88 are the red fives.
+        """Return the hand of physical tiles, 0 to 135, as in logs of Tenhou; `to_ids` is the inverse.
+
+        Args:
+            ids: id // 4 is the kind of a tile; 16, 52 and 88 are the red fives.
+            melds: the melds, or their texts.
 
         Raises:
             HandError: if an id is out of range or repeated, or the tiles are not a hand.
@@ -244,7 +266,9 @@ class Hand(HandFields):
         drawn: int | None = None,
         red_limit: int = 1,
     ) -> Self:
-        """Make a hand from 34 counts without a check.
+        """Return the hand with so many tiles of each kind, without the checks of `from_counts`, but faster.
+
+        The arguments are those of `from_counts` and `from_faces`; the caller knows that they are valid.
 
         >>> Hand.unchecked([0] * 33 + [2])
         Hand.parse('77z')
@@ -255,10 +279,11 @@ class Hand(HandFields):
     # ------------------------------------------------------------------ changing
 
     def draw(self, tile: int | str) -> Self:
-        """Return the hand with one more tile.
+        """Return the hand after a draw: one tile more, which becomes `drawn`.
 
         Args:
-            tile: a face (see `paili.tiles`), or its text: ``"5m"``, ``"0m"``, ``"*"``.
+            tile: the tile as text such as ``"5m"``, ``"0m"`` (red), ``"*"`` (wildcard); or as an int, 0 to 33
+                for a kind, 34 to 36 for a red five, 37 for a wildcard.
 
         Raises:
             NotationError: if the text is not one tile.
@@ -276,9 +301,11 @@ class Hand(HandFields):
         return self._changed(face, 1, drawn=face)
 
     def discard(self, tile: int | str) -> Self:
-        """Return the hand without one tile.
+        """Return the hand after a discard: one tile less, and no drawn tile.
 
-        A plain five means the red five if the hand holds no plain five.
+        Args:
+            tile: the tile as text or int, as in `draw`. A plain five means the red five if the hand has no
+                plain five.
 
         Raises:
             NotationError: if the text is not one tile.
@@ -318,24 +345,24 @@ class Hand(HandFields):
 
     @property
     def total(self) -> int:
-        """Return the number of tiles including melds, with a quad counted as three."""
+        """The number of tiles with melds, 13 or 14 in riichi; a quad counts as three, wildcards count."""
         return self.size + 3 * len(self.melds)
 
     @property
     def all_counts(self) -> tuple[int, ...]:
-        """34 ints: the copies in the concealed hand and in the melds together."""
+        """34 ints: the copies of each kind in the concealed hand and in the melds together."""
         if not self.melds:
             return self.counts
         return tuple(with_melds(self.counts, self.melds))
 
     @property
     def melded(self) -> tuple[int, ...]:
-        """34 ints: the copies in the melds alone."""
+        """34 ints: the copies of each kind in the melds alone."""
         return tuple(h - c for h, c in zip(self.all_counts, self.counts, strict=True))
 
     @property
     def kinds(self) -> TileSet:
-        """The kinds of the concealed natural tiles."""
+        """The kinds of the concealed tiles, as a set, without wildcards."""
         return TileSet(kind for kind, count in enumerate(self.counts) if count)
 
     @property
@@ -345,7 +372,10 @@ class Hand(HandFields):
 
     @property
     def faces(self) -> tuple[Tile, ...]:
-        """The concealed tiles in order, red fives before the other fives, wildcards last."""
+        """The concealed tiles as a sorted tuple: red fives before the other fives of a suit, wildcards last.
+
+        A tile is a `Kind` (0 to 33), a `Face` for a red five (34 to 36), or 37 for a wildcard.
+        """
         faces: list[Tile] = []
         for kind, count in enumerate(self.counts):
             if count:
@@ -355,7 +385,7 @@ class Hand(HandFields):
         return (*faces, *[TILES[WILDCARD]] * self.wildcards)
 
     def checked_for(self, variant: Variant) -> Self:
-        """Return the hand itself if ``variant`` allows it.
+        """Return the hand itself, after a check that a variant has such hands.
 
         Raises:
             VariantError: if the hand has too many tiles, tiles that are not in play, or a chi in a game
@@ -372,7 +402,7 @@ class Hand(HandFields):
         return self
 
     def with_wild(self, kinds: TileSet) -> Self:
-        """Return the hand with all concealed tiles of the given kinds replaced by wildcards.
+        """Return the hand in which all concealed tiles of some kinds have become wildcards.
 
         Tiles in melds stay as they are.
 
@@ -398,10 +428,11 @@ class Hand(HandFields):
         return None if is_known else violation_of(self.total, self.all_counts, self.melds, variant)
 
     def to_text(self, format: str = "mpsz") -> str:  # noqa: A002
-        """Return the hand as text: the concealed tiles in order, then the melds.
+        """Return the hand as text in a notation: the concealed tiles in order, then the melds.
 
         Args:
-            format: one of `paili.notation.FORMATS`.
+            format: the name of the notation, one of `paili.notation.FORMATS`, such as ``"zh"`` or
+                ``"mjai"``.
 
         Raises:
             NotationError: if there is no such format, or the parser would read a different hand from the
@@ -415,7 +446,9 @@ class Hand(HandFields):
         return text_in(format, self.faces, self.melds)
 
     def to_ids(self) -> list[int]:
-        """Return the concealed tiles as ids of the 136 physical tiles.
+        """Return the concealed tiles as physical tiles, 0 to 135, as in logs of Tenhou.
+
+        Of the copies of a kind, the first ids are taken; 16, 52 and 88 are the red fives.
 
         Raises:
             NotationError: if ids cannot express the hand, because it has wildcards or four plain fives.
@@ -428,7 +461,10 @@ class Hand(HandFields):
         return to_ids(self.faces)
 
     def to_svg(self, size: int = 48) -> str:
-        """Return the picture of the hand as an SVG document with tiles ``size`` pixels wide.
+        """Return the picture of the hand as the text of an SVG document.
+
+        Args:
+            size: the width of a tile in pixels.
 
         Raises:
             HandError: if the size is not a positive integer.

@@ -45,18 +45,18 @@ def census(
     melds: int = 0,
     variant: VariantLike = RIICHI,
 ) -> dict[int, int]:
-    """Return how many hands have each shanten number, as a dict by shanten.
+    """Return how many of all possible hands have each shanten: a dict from shanten to exact number.
 
     Args:
         tiles: the number of concealed tiles, wildcards included: 1, 2, 4, 5, … 17.
-        form: ``standard``, ``seven_pairs``, ``thirteen_orphans``, or ``best`` for the lowest shanten of the
-            three forms. A space may replace an underscore.
-        weighted: whether a hand counts once for each way to choose its tiles from the four copies of every
-            kind; if False, each different hand counts once.
+        form: the shape of the win for which shanten counts: ``standard`` (melds and a pair),
+            ``seven_pairs``, ``thirteen_orphans``, or ``best`` for the nearest of the three.
+        weighted: False to count each different hand once; True to count it as often as its tiles can be
+            chosen from the four copies of every kind, as for a random deal.
         wildcards: how many of ``tiles`` are wildcards; the census counts the choices of the remaining tiles.
         melds: the number of called melds, which are not part of ``tiles``. With melds, only the standard form
             is possible.
-        variant: the variant of the game.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
 
     Raises:
         QuestionError: if no hand has these numbers of tiles, wildcards and melds, or ``form`` is unknown.

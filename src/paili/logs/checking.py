@@ -38,20 +38,20 @@ _ENDS: Final = (ev.Win, ev.DrawnDeal)
 
 
 def check(game: rec.Game, *, rules: Rules | None = None) -> tuple[Problem, ...]:
-    """Replay a game and return a problem for each event or value in its file that is wrong by the rules.
+    """Return what is wrong in the record of a game by the rules: moves, scores, payments, points.
 
-    The check covers the legality of each event, the physical tiles (0…135), the hands in the file at wins and
-    draws, the seats in tenpai at a draw, the han, fu, yaku and points of each win, all payments, the start of
-    the next deal, and the points at the end. A deal with hidden tiles is skipped.
+    Every deal is played again. The check covers the legality of each event, the physical tiles (0…135), the
+    hands in the file at wins and draws, the seats in tenpai at a draw, the han, fu, yaku and points of each
+    win, all payments, the start of the next deal, and the points at the end. A deal with hidden tiles is
+    skipped.
 
     Args:
-        game: the game.
-        rules: the rules to apply if the file names no rules; None for the rules that the reader of the file
-            assumed.
+        game: the record of the game.
+        rules: the rules to apply if the file names no rules; None for the rules with which it was read.
 
     Returns:
-        The problems, at most `MOST_LISTED`; () if the game is correct. If there are more problems, the last
-        one says how many were left out.
+        The problems, at most a hundred; () if the game is correct. If there are more problems, the last one
+        says how many were left out.
 
     Raises:
         LogError: if the argument is not a `Game`; `paili.logs.read` reads the games of a file.

@@ -39,10 +39,14 @@ _LEFT: Final = 3
 
 
 def from_kobalab(text: str, rules: Rules = Rules.TENHOU) -> Position:
-    """Return the position of a hand as kobalab writes it, ``m123p055z2,s7-89,z111=``.
+    """Return the position with the hand in a text of kobalab's programs, such as ``m123p055z2,s7-89,z111=``.
 
-    If there are 3n+2 concealed tiles, the last one is the drawn tile. If the text ends with a comma, the seat
-    has just called the last meld and has drawn no tile.
+    If there are 3n+2 concealed tiles, the last one is the drawn tile. If the text ends with a comma, the
+    player has just called the last meld and has drawn no tile.
+
+    Args:
+        text: the hand, with its melds after commas.
+        rules: the riichi rule set of the position.
 
     Raises:
         LogError: if a tile or a meld is invalid.
@@ -63,7 +67,9 @@ def from_kobalab(text: str, rules: Rules = Rules.TENHOU) -> Position:
 
 
 def to_kobalab(position: Position) -> str:
-    """Return the hand of a position as text of kobalab.
+    """Return the hand of a position as text for kobalab's programs, such as ``m123p055z2,s7-89,z111=``.
+
+    `lost_in` lists the facts of the position that the text does not have.
 
     Raises:
         PositionError: if the hand has wildcards, or a meld whose source is unknown.
@@ -99,7 +105,11 @@ def _written(item: OpenMeld, position: Position) -> Written:
 
 
 def from_tenhou(address: str, rules: Rules = Rules.TENHOU) -> Position:
-    """Return the position of a hand, given as an address at tenhou.net or as the text in that address.
+    """Return the position with the hand in an address of Tenhou's hand calculator.
+
+    Args:
+        address: the web address, ``https://tenhou.net/2/?q=…``, or the hand in it alone.
+        rules: the riichi rule set of the position.
 
     Raises:
         NotationError, HandError: if the text is no valid hand.
@@ -108,7 +118,9 @@ def from_tenhou(address: str, rules: Rules = Rules.TENHOU) -> Position:
 
 
 def to_tenhou(position: Position) -> str:
-    """Return the web address at tenhou.net that shows a hand; the drawn tile comes last.
+    """Return the web address at which Tenhou's hand calculator shows the hand of a position.
+
+    The drawn tile comes last. `lost_in` lists the facts of the position that the address does not have.
 
     Raises:
         PositionError: if the hand has wildcards or melds.
@@ -130,10 +142,11 @@ def _without_wildcards(position: Position, form: str) -> Hand:
 
 
 def to_mjai(position: Position) -> str:
-    """Return the mjai lines of a deal that leads to a position, as its seat would receive them.
+    """Return a position as messages of the mjai protocol, one for each line, for a bot that speaks mjai.
 
-    Many deals may lead to a position, because it does not say when tiles were drawn and quads were made; the
-    lines describe one of these deals.
+    The lines describe a deal that leads to the position, as its player would receive them. Many deals may
+    lead to a position, because it does not say when tiles were drawn and quads were made; the lines describe
+    one of them.
 
     Raises:
         PositionError: if the position lacks winds, the number of the round, honba, riichi sticks, points,
@@ -152,14 +165,17 @@ _FORMS: Final[dict[str, tuple[Callable[[Position], str], Callable[[str, Rules], 
 
 
 def lost_in(position: Position, form: str) -> tuple[str, ...]:
-    """Return the names of the facts of a position that a text of kobalab or an address of tenhou.net loses.
+    """Return which facts of a position are lost if its hand is written for kobalab or tenhou.net.
 
     Args:
         position: the position.
-        form: one of ``FORMS``, which are the text of kobalab and the address of tenhou.net.
+        form: ``"kobalab"`` for the text of `to_kobalab`, ``"tenhou"`` for the address of `to_tenhou`.
+
+    Returns:
+        The names of the facts, as attributes of a `paili.Position`.
 
     Raises:
-        PositionError: if the form is unknown, or cannot hold the hand.
+        PositionError: if ``form`` is neither, or cannot hold the hand.
 
     >>> lost_in(Position.parse("2344m678p123345s.5z_i4p_w51"), KOBALAB)
     ('indicators', 'wall')

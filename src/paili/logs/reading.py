@@ -32,13 +32,15 @@ def read(
     *,
     rules: Rules | str | None = None,
 ) -> Iterator[Game]:
-    """Yield the games of a log one by one; only one game at a time is in memory.
+    """Yield the games of one log file one by one, in any format that paili reads.
 
-    If a log is truncated, the last game has the deals up to that point, and its ``complete`` is False.
+    `games` reads many files, and does not stop at an unreadable part. If a log is truncated, the last game
+    has the deals up to that point, and its ``complete`` is False.
 
     Args:
         source: the path, the bytes, or the text of a log. Gzip is unpacked.
-        format: one of ``FORMATS`` to require this format; None to recognise the format by the content.
+        format: the name of the format that the log must have, one of `paili.logs.FORMATS`; None to recognise
+            the format by the content.
         rules: the rules for games whose file names no rules (files of mjai and kobalab for example). Games of
             three players get the variant of these rules for three players, if there is one. None means the
             rules of Tenhou.
@@ -154,7 +156,9 @@ def _below(named: object) -> list[Path]:
 
 
 def games(paths: Paths, *, rules: Rules | None = None) -> Iterator[Game | Problem]:
-    """Yield the games of files and folders, and a `Problem` (location and reason) for each unreadable part.
+    """Yield the games of many files and folders, and a `Problem` for each part that cannot be read.
+
+    `read` reads one file, and raises an error instead of a `Problem`.
 
     Args:
         paths: the paths of files and folders.
@@ -172,9 +176,9 @@ def games(paths: Paths, *, rules: Rules | None = None) -> Iterator[Game | Proble
 
 
 def deals(paths: Paths, *, rules: Rules | None = None) -> Iterator[Deal | Problem]:
-    """Yield the deals of files and folders one by one, and a problem for each unreadable part.
+    """Yield the deals of many files and folders, and a `Problem` for each part that cannot be read.
 
-    If some deals of a game are unreadable, the readable deals are still yielded.
+    If some deals of a game cannot be read, its other deals are still yielded. `games` yields whole games.
 
     Args:
         paths: the paths of files and folders.

@@ -32,13 +32,15 @@ def write(
     format: str,  # noqa: A002
     **options: Any,
 ) -> str:
-    """Write one game, or several games one after another, to a text or a file.
+    """Return one or several games as text in a format of logs, and write the text to a file.
+
+    `lost` lists the facts that a format cannot hold.
 
     Args:
-        games: the game, or the games.
+        games: a game, or several games in order.
         path: the path of the file; a file whose name ends in ``.gz`` is packed with gzip. None writes no
             file.
-        format: the name of the format, one of ``WRITTEN``.
+        format: the name of the format, one of `paili.logs.WRITTEN`.
         options: options of the format; mjai has ``dialect`` "mortal", "original" or "riichienv", and
             ``north`` "nukidora" or "kita".
 

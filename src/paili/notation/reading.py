@@ -57,14 +57,26 @@ _Numbers = list[tuple[int, int]]  # each number and its place in the text
 
 
 class Token(NamedTuple):
-    """A tile in a text: its face (see `paili.tiles`), and its index in the text."""
+    """A tile that was read, with its place in the text.
+
+    Attributes:
+        face: the tile: 0 to 33 for a kind, 34 to 36 for a red five, 37 for a wildcard.
+        position: the index of its character in the text, from 0.
+    """
 
     face: int
     position: int
 
 
 class Bracket(NamedTuple):
-    """A meld in brackets: its tiles, the opening bracket, whether it has a ``+``, its index in the text."""
+    """A meld in brackets that was read, with its place in the text.
+
+    Attributes:
+        tokens: its tiles.
+        opening: the opening bracket: ``[`` for a called meld, ``(`` for a concealed quad.
+        added: whether it has a ``+``, which marks an added quad.
+        position: the index of the bracket in the text, from 0.
+    """
 
     tokens: tuple[Token, ...]
     opening: str
@@ -73,7 +85,14 @@ class Bracket(NamedTuple):
 
 
 class Parsed(NamedTuple):
-    """The contents of a text: concealed tiles in order, melds in brackets, and the tile drawn last."""
+    """The tiles that `paili.notation.parse` has read from a text, not checked to be a hand.
+
+    Attributes:
+        tokens: the concealed tiles, in the order of the text.
+        brackets: the melds in brackets.
+        drawn: the tile marked as drawn: 0 to 33 for a kind, 34 to 36 for a red five, 37 for a wildcard; None
+            for no mark.
+    """
 
     tokens: tuple[Token, ...]
     brackets: tuple[Bracket, ...]
@@ -81,7 +100,7 @@ class Parsed(NamedTuple):
 
     @property
     def written(self) -> tuple[Token, ...]:
-        """All tiles, including those in brackets, in the order of the text."""
+        """All tiles, those in brackets too, in the order of the text."""
         if not self.brackets:
             return self.tokens
         in_brackets = [token for bracket in self.brackets for token in bracket.tokens]
@@ -89,18 +108,21 @@ class Parsed(NamedTuple):
 
 
 def parse(text: str, format: str | None = None) -> Parsed:  # noqa: A002
-    """Return the tiles that a text in any notation of this package describes.
+    """Return the tiles and melds that a text in any notation of paili describes.
 
-    The function does not check whether the tiles make a hand.
+    The tiles need not make a hand: `paili.Hand.parse` checks that too.
 
     Args:
-        text: the text.
-        format: the notation, one of ``READ_FORMATS``, if it is known. The notation matters if a text could
-            mean two things: ``W`` is West in ``letters`` and ``mjai``, and a list of numbers may be ``ids``
-            or codes of ``tenhou``.
+        text: for example ``123m406p``, ``一二三万`` or ``🀇🀈🀉``.
+        format: the name of the notation, one of `paili.notation.READ_FORMATS`; None to recognise it. A name
+            is needed if a text could mean two things: ``W`` is West in ``letters`` and ``mjai``, and a list
+            of numbers may be ``ids`` or codes of ``tenhou``.
 
     Raises:
-        NotationError: if the parser cannot read a part of the text; the error has the index of that part.
+        NotationError: if a part of the text cannot be read; the error has the index of that part.
+
+    >>> [token.face for token in parse("10m5z").tokens]
+    [0, 34, 31]
     """
     _check(text, format)
     letters = _in_one_width(text)

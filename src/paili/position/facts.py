@@ -82,8 +82,10 @@ class PositionFacts:
 
     @classmethod
     def unchecked(cls, **facts: Any) -> Self:
-        """Return a position from all its facts, without a check; for callers that have checked these
-        facts.
+        """Return a position without the checks of ``Position(…)``, from facts that are certain to be valid.
+
+        Args:
+            facts: every attribute of a position, by name, as `facts` returns them.
         """
         self = object.__new__(cls)
         vars(self).update(facts)
@@ -91,7 +93,7 @@ class PositionFacts:
 
     @classmethod
     def deferred(cls, facts: Callable[[], dict[str, Any]]) -> Self:
-        """Return a position whose facts are computed when a fact is first needed.
+        """Return a position whose facts are computed only when one is first read, for lists of positions.
 
         Args:
             facts: a function that returns all facts by name. Every call must return equal values.
@@ -112,29 +114,32 @@ class PositionFacts:
             return getattr(self, name)
 
     def facts(self) -> dict[str, Any]:
-        """Return all facts by name."""
+        """Return the stored facts as a dict by name; with one of them changed, `unchecked` makes a copy."""
         return {name: getattr(self, name) for name in FACTS}
 
     # ------------------------------------------------------------------ what follows
 
     @cached_property
     def variant(self) -> Variant:
-        """The variant of the rules, with the wildcard kinds and the lack suit."""
+        """The variant of the rules: the shapes that win and the tiles in play.
+
+        In Chinese games it has the wild kinds of the deal and the own lack suit too.
+        """
         return variant_of(self.rules, self.own.lack, self.wild)
 
     @property
     def players(self) -> int:
-        """Return the number of seats."""
+        """The number of players, 3 or 4."""
         return len(self.seats)
 
     @property
     def own(self) -> OpenSeat:
-        """Return the river, melds and other visible facts of the own seat."""
+        """The river, melds, riichi, points and so on of the player; the first of `seats`."""
         return self.seats[0]
 
     @property
     def winds(self) -> tuple[int, int]:
-        """The kinds of the own wind and the round wind; South and East if they are not known."""
+        """The kinds (27 to 30) of the own wind and the round wind; South and East if they are not known."""
         return (
             EAST + 1 if self.seat_wind is None else self.seat_wind,
             EAST if self.round_wind is None else self.round_wind,
@@ -142,28 +147,28 @@ class PositionFacts:
 
     @property
     def seat(self) -> int:
-        """The number of the own seat at its table, 0 for the first dealer; 0 if it is not known."""
+        """The number of the player at the table, 0 for the first dealer of the game; 0 if it is not known."""
         if self.number is None or self.seat_wind is None:
             return 0
         return (self.number - 1 + self.seat_wind - EAST) % self.players
 
     @cached_property
     def phase(self) -> str:
-        """Return what the seat may do now: "act" on its turn, "claim" an offered tile, or "wait"."""
+        """The part of a turn: "act" on the own turn, "claim" while another tile is offered, or "wait"."""
         if self.hand.size % 3 == 2:
             return ACT
         return WAIT if self.offered is None else CLAIM
 
     @cached_property
     def is_known(self) -> bool:
-        """Return whether the own wind and all rivers are known, so that they determine the order of all
-        discards.
-        """
+        """Return whether the own wind and all rivers are known; `order` is known then."""
         return self.seat_wind is not None and all(seat.river is not None for seat in self.seats)
 
     @cached_property
     def order(self) -> tuple[Thrown, ...]:
-        """The discards of all seats in the order of play; () if a river or the own wind is unknown.
+        """The discards of all players in the order of play; () if a river or the own wind is unknown.
+
+        Seats are counted from the player: 0 is the own seat, 1 the next to play, and so on.
 
         >>> from paili import Position
         >>> p = Position.parse("1234m22p3456789s_E1E_A9m_B1z_C_D", strict=False)
@@ -174,15 +179,18 @@ class PositionFacts:
 
     @cached_property
     def in_order(self) -> Order:
-        """The order of the discards, and the next seat to play; only if `is_known`."""
+        """The order of the discards, and the next seat to play; read it only if `is_known`."""
         east = (EAST - self.winds[0]) % self.players
         return order_of([seat.river or () for seat in self.seats], east)
 
     def passed_since(self, seat: int) -> TileSet:
-        """Return the kinds that were discarded since a seat declared riichi, without a win of that seat.
+        """Return the kinds that are safe against a riichi because its player has not won on them since.
 
-        The seat's own later discards are included; an offered tile on which the seat may still win is not
-        included. The set is empty if the seat is not in riichi, or the order of discards is not known.
+        These are all kinds discarded since the riichi, by that player too. A tile on which that player may
+        still win is not included. The set is empty without a riichi, or if `order` is not known.
+
+        Args:
+            seat: the player in riichi, counted from the own seat: 1 is the next to play.
         """
         since = [place for place, item in enumerate(self.order) if item.seat == seat and item.tile.riichi]
         if not since:
@@ -194,7 +202,10 @@ class PositionFacts:
 
     @cached_property
     def visible(self) -> tuple[int, ...]:
-        """All open tiles outside the own hand and melds, in tile order; a called tile is listed once."""
+        """All tiles that the player sees outside the own hand and melds, in tile order.
+
+        They are in rivers, melds and indicators; a called tile is listed once.
+        """
         return tuple(sorted(self._lying_open()))
 
     def _lying_open(self) -> list[int]:
@@ -226,7 +237,7 @@ class PositionFacts:
 
     @cached_property
     def visible_counts(self) -> tuple[int, ...]:
-        """Return the number of open tiles of each kind outside the own hand and melds, as 34 ints."""
+        """34 ints: the number of tiles of each kind that the player sees outside the own hand and melds."""
         counts = [0] * (KINDS + 1)
         for face in self._lying_open():
             counts[_PLACES[face]] += 1
@@ -234,7 +245,7 @@ class PositionFacts:
 
     @cached_property
     def live(self) -> tuple[int, ...]:
-        """Return the number of tiles of each kind that the seat has not seen, as 34 ints.
+        """34 ints: the number of tiles of each kind that the player has not seen, which may be drawn.
 
         The number is 0 for kinds that the game does not have.
         """
@@ -246,7 +257,7 @@ class PositionFacts:
 
     @cached_property
     def reds_left(self) -> tuple[int, ...]:
-        """Return the number of red fives of characters, dots and bamboos that the seat has not seen."""
+        """Three ints: the red fives of characters, dots and bamboos that the player has not seen."""
         of_game = self.rules.red_fives if isinstance(self.rules, Rules) else (0, 0, 0)
         copies = [sum(reds) for reds in zip(self.hand.reds, *(m.reds for m in self.hand.melds), strict=True)]
         seen = [self.visible.count(red) for red in REDS]
@@ -259,29 +270,30 @@ class PositionFacts:
 
     @property
     def riichi(self) -> int:
-        """The riichi of the own seat: 0 none, 1 riichi, 2 double riichi."""
+        """The own riichi: 0 for none, 1 for riichi, 2 for double riichi."""
         return self.own.riichi
 
     @property
     def quads(self) -> int:
-        """Return the number of quads of all seats."""
+        """The number of quads of all players together."""
         return sum(map(quads_of, self.seats))
 
     @property
     def first_turn(self) -> bool:
-        """Return whether the own river is known to be empty, and no seat has called, made a quad or set a
-        north aside.
+        """Return whether it is the first turn of the player, for nine terminals, double riichi and tenhou.
+
+        The own river is known to be empty, and nobody has called, made a quad or set a north aside.
         """
         return self.own.river == () and not any(map(has_called, self.seats))
 
     @property
     def has_drawn(self) -> bool:
-        """Return whether the position shows that the seat has drawn a tile in this deal."""
+        """Return whether the position shows that the player has drawn at least one tile in this deal."""
         return self.hand.drawn is not None or has_drawn_before(self.own, self.just_called is not None)
 
     @cached_property
     def just_called(self) -> OpenMeld | None:
-        """The meld that the seat has just called, so that it must discard now; otherwise None."""
+        """The chi or pon that the player has just called and must discard after; otherwise None."""
         if self.phase != ACT or self.hand.drawn is not None or not self.own.melds:
             return None
         newest = self.own.melds[-1]
@@ -292,7 +304,7 @@ class PositionFacts:
 
     @cached_property
     def ban(self) -> TileSet:
-        """The kinds that the swap ban forbids to discard after the call just made."""
+        """The kinds that may not be discarded right after a call by the rules (kuikae)."""
         called = self.just_called
         if called is None or not isinstance(self.rules, Rules):
             return TileSet()
@@ -302,8 +314,9 @@ class PositionFacts:
 
     @property
     def turn(self) -> int | None:
-        """The seat whose turn it is, or the seat that offers a tile, counted from the own seat; None if it is
-        not known.
+        """The seat whose turn it is, or whose tile may be claimed; None if it is not known.
+
+        Seats are counted from the player: 0 is the own seat, 1 the next to play, and so on.
         """
         if self.phase == ACT:
             return 0
@@ -313,14 +326,18 @@ class PositionFacts:
 
     @property
     def turns(self) -> int | None:
-        """Return the number of draws that the own seat still has if nobody calls; None if it is unknown."""
+        """The number of draws that the player still has if nobody calls; None if `wall` is not known."""
         if self.wall is None or self.turn is None:
             return None
         return (self.wall + self.turn) // self.players
 
     def river_mask(self, seat: int = 0) -> int:
-        """Return the kinds of the discards of a seat as a bit mask; discards that other seats called are
-        included.
+        """Return the kinds that a player has discarded, as an int whose bit k stands for kind k.
+
+        Discards that other players called are included, wildcards are not.
+
+        Args:
+            seat: the player, counted from the own seat: 0 is the own seat, 1 the next to play.
         """
         mask = 0
         for item in self.seats[seat].river or ():

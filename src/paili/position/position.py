@@ -40,33 +40,39 @@ _PLACE_FACTS: Final = ("points", "to_play", "first_dealer")  # for values that s
 
 
 class Position(Questions):
-    """The knowledge of a seat at one moment of a deal.
+    """All that one player knows at one moment of a deal: hand, rivers, melds, indicators, points.
+
+    Only the hand is needed; None or an argument that is left out means *not known*. `Position.parse` reads
+    the same from one line of text. Methods such as `discards`, `danger` and `legal` answer questions about
+    the position; functions about a hand take a position too.
 
     Args:
         hand: the own hand, with its drawn tile marked; or the text of the hand.
-        rules: the rule set, or a Chinese game; or its name.
-        seat_wind, round_wind: ``E S W N``.
+        rules: the riichi rule set or the Chinese game, or its name.
+        seat_wind, round_wind: ``E``, ``S``, ``W`` or ``N``.
         number: the number of the deal in its round, 1 to 4.
-        honba, sticks: counters and riichi sticks on the table.
+        honba, sticks: the numbers of honba and of riichi sticks on the table.
         dora_indicators: the dora indicators that are turned, as text or integers.
         wall: how many tiles can still be drawn.
-        offered: a tile of another seat that the own seat may claim.
-        seats: the open tiles and facts of each seat, the own seat first; the own melds are in the hand.
-        river: the own discards, if nothing else about the seats is known.
-        points: the points of the own seat, if the points of the other seats are not known.
-        riichi: whether the own seat is in riichi; "double" for double riichi.
-        ippatsu: whether a win of the own seat would be ippatsu.
-        visible: further tiles that the seat has seen, which are in no river, meld or indicator of the
+        offered: a tile of another player that this player may claim.
+        seats: the open tiles and facts of each player (`OpenSeat`), the own first, then in turn order; the
+            own melds are in the hand.
+        river: the own discards, if nothing else about the players is known.
+        points: the own points, if the points of the others are not known.
+        riichi: whether the player is in riichi; "double" for double riichi.
+        ippatsu: whether an own win would be ippatsu.
+        visible: further tiles that the player has seen, which are in no river, meld or indicator of the
             position.
         replacement: "quad" or "north" if the drawn tile is the replacement tile of a quad or of a north.
-        passed, passed_in_riichi: the winning tiles that other seats offered and that the own seat did not win
-            on, since its last draw and since its riichi.
-        liable: for a yakuman of the own seat, by its id, the seat that is liable for it (pao).
-        flowers, lack: the flowers and the lack suit of the own seat, in Chinese games.
+        passed, passed_in_riichi: the winning tiles of other players that this player did not win on, since
+            the own last draw and since the own riichi.
+        liable: for an own yakuman, by its name, the player who is liable for it (pao).
+        flowers, lack: in Chinese games, the own flowers, and the suit that an own win must not contain
+            (定缺).
         wild: the kinds that are wildcards in this deal.
         turned: the tile that was turned to choose the wildcards.
-        private: fields for the program that wrote the text, each as a name and its values; paili ignores
-            these fields.
+        private: fields of other programs, each as a name and its values; paili keeps them in the text of the
+            position, and ignores them.
         strict: whether to check also the facts that follow from complete rivers: the order of discards, the
             number of tiles left in the wall, whose turn it is, and the sum of points.
 
@@ -116,10 +122,11 @@ class Position(Questions):
         self.checked(strict)
 
     def checked(self, strict: bool = True) -> Self:
-        """Check that the facts of the position agree with each other, and return the position itself.
+        """Return the position itself, after a check that its facts agree with each other.
 
         Args:
-            strict: as for `Position`.
+            strict: whether to check also the order of discards, the number of tiles left, whose turn it is,
+                and the sum of points.
 
         Raises:
             VariantError, PositionError: as for a new position.
@@ -131,12 +138,15 @@ class Position(Questions):
 
     @classmethod
     def parse(cls, text: str, *, rules: AnyRules | None = None, strict: bool = True) -> Self:
-        """Return a position from its text; the text of a hand alone, in any notation, is a position too.
+        """Return the position that one line of text describes, such as ``2344m678p123345s.5z_S3N_i4p``.
+
+        A hand alone, in any notation, is a position too.
 
         Args:
-            text: one line, see ``docs/position.md``.
+            text: the line; ``docs/position.md`` has the grammar.
             rules: the rule set to use; needed only if the text names rules that paili does not have.
-            strict: as for `Position`.
+            strict: whether to check also the order of discards, the number of tiles left, whose turn it is,
+                and the sum of points.
 
         Raises:
             NotationError, HandError, VariantError, ScoreError, PositionError: if the text is wrong; the error
@@ -158,7 +168,7 @@ class Position(Questions):
     # ------------------------------------------------------------------ the text, and the same as JSON
 
     def to_text(self) -> str:
-        """Return the position as one line of text; equal positions have equal lines."""
+        """Return the position as one line of text, which `parse` reads; equal positions have equal lines."""
         return self._text
 
     @cached_property
@@ -175,8 +185,7 @@ class Position(Questions):
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
-        """Return a position from a dict that `to_dict` has written; a dict with the single entry ``text`` is
-        enough.
+        """Return the position from the dict that `to_dict` returns; its entry ``text`` is enough.
 
         Raises:
             PositionError: if there is no text, or another entry contradicts the text.
@@ -217,12 +226,13 @@ class Position(Questions):
     # ------------------------------------------------------------------ as the questions see it
 
     def inputs(self, tenpai: str = CONCEALED) -> Inputs:
-        """Return the hand, variant and visible tiles as the input of `paili.shanten`, `paili.ukeire` and
-        similar functions; the result is cached.
+        """Return the checked hand, variant and visible tiles, from which the functions about a hand compute.
+
+        Programs pass the position itself to these functions, such as `paili.shanten`.
 
         Args:
-            tenpai: the rule that says whether a wait on a kind counts if the hand holds all copies of that
-                kind; the default means the rule of the rule set.
+            tenpai: when a kind can no longer help the hand: ``"concealed"`` for the rule of the rule set;
+                ``"own"``, when the hand and its melds have all copies; ``"shape"``, never.
 
         Raises:
             PositionError: if tiles of another kind replace the wildcard kind in this game; only the functions
@@ -250,7 +260,7 @@ class Position(Questions):
         return {}
 
     def arguments(self, names: Collection[str], overrides: Mapping[str, object]) -> dict[str, Any]:
-        """Return the arguments of a function that the position can supply.
+        """Return those arguments of a function about a hand that the position knows, such as ``seat_wind``.
 
         Args:
             names: the names of the parameters of the function.
@@ -279,7 +289,7 @@ class Position(Questions):
         return arguments
 
     def consistent_with(self, name: str, value: object, expected: object) -> bool:
-        """Return whether an argument that the caller has passed agrees with the position.
+        """Return whether an argument that a caller passed beside the position agrees with the position.
 
         Args:
             name: the name of the argument.
@@ -289,7 +299,7 @@ class Position(Questions):
         return name == "fold" or consistent_with(name, value, expected)
 
     def replace(self, **changes: Any) -> Self:
-        """Return and check a copy of the position with other values of some attributes.
+        """Return a checked copy of the position with other values of some attributes.
 
         >>> Position.parse("123m456p789s1122z_w45").replace(wall=0).wall
         0

@@ -29,10 +29,11 @@ class RiverTile(NamedTuple):
     """A discard in a river.
 
     Attributes:
-        tile: the discarded tile.
+        tile: the discarded tile: 0 to 33 for a kind, 34 to 36 for a red five, 37 for a wildcard.
         drawn: whether the discard was the tile just drawn (tsumogiri).
         riichi: whether riichi was declared with this discard.
-        called_by: the seat that called the tile; None if no seat did.
+        called_by: the player who called the tile, in a position counted from the own seat (0 is the own seat,
+            1 the next to play); None if nobody did.
     """
 
     tile: int
@@ -46,13 +47,13 @@ class RiverTile(NamedTuple):
 
 
 class OpenMeld(NamedTuple):
-    """A meld on the table, with the seat from which its tile was called.
+    """A meld on the table, with the tile that was called and the player who discarded it.
 
     Attributes:
         meld: the meld.
-        source: the seat whose tile was called; for a concealed quad the seat that owns the quad; None if it
-            is not known.
-        tile: the called tile; -1 for a concealed quad, or if the tile is not known.
+        source: the player whose tile was called, in a position counted from the own seat (0 is the own seat,
+            1 the next to play); for a concealed quad its owner; None if it is not known.
+        tile: the called tile, 0 to 36; -1 for a concealed quad, or if the tile is not known.
         added: the tile that was added to the pon of an added quad; -1 for other types of meld.
     """
 
@@ -67,19 +68,20 @@ class OpenMeld(NamedTuple):
 
 
 class OpenSeat(NamedTuple):
-    """The open facts of a seat.
+    """What all players see of one player: river, melds, riichi, points and so on.
 
     Attributes:
         river: the discards in order, including called discards; None if they are not known.
-        melds: the melds in the order they were made.
+        melds: the melds in the order in which they were made.
         quads: the number of concealed quads whose kinds are hidden (in games that do not show them).
-        norths: the number of norths that the seat has set aside.
+        norths: the number of norths set aside.
         flowers: the flowers, each as its number 1 to 8, or as 0 if only the count of flowers is known.
-        riichi: 0, 1, or 2 for double riichi.
+        riichi: 0 for none, 1 for riichi, 2 for double riichi.
         ippatsu: whether a win now would be ippatsu.
         points: the points, without riichi sticks that were paid; None if they are not known.
-        lack: the lack suit (the suit that the seat has given up): "m", "p" or "s"; "" for none.
-        gone: whether the seat has left the deal after a win.
+        lack: in Sichuan, the suit that a win of this player must not contain (定缺): "m", "p" or "s"; "" for
+            none.
+        gone: whether the player has won and left the deal, in games that continue after a win.
     """
 
     river: tuple[RiverTile, ...] | None = None
@@ -95,15 +97,14 @@ class OpenSeat(NamedTuple):
 
 
 class Offered(NamedTuple):
-    """A tile of another seat that may be claimed.
+    """A tile of another player that the player of a position may claim.
 
     Attributes:
-        tile: the tile as a face, see `paili.tiles`.
-        seat: the seat it comes from; None if that is not known.
-        way: the claims that are still possible, one of ``OFFERS``. "discard": the seat may win on the tile or
-            call it. "call": the tile is a riichi discard on which nobody won, so the seat may only call it.
-            "win": the seat may only win on the tile, because another seat has won on it or the deal must end.
-            Any other value names the quad or north that a win on the tile would rob.
+        tile: the tile: 0 to 33 for a kind, 34 to 36 for a red five, 37 for a wildcard.
+        seat: whose tile it is, counted from the own seat: 1 is the next to play; None if that is not known.
+        way: how it may be claimed. "discard": by a win or a call. "call": only by a call, because nobody won
+            on this riichi discard. "win": only by a win, because another player has won on it or the deal
+            must end. "added quad", "concealed quad" or "north": a win would rob it.
     """
 
     tile: int

@@ -39,16 +39,15 @@ _PERCENT: Final = 100.0
 @json_record()
 @dataclass(frozen=True, slots=True)
 class StrongShare:
-    """The losses of a player compared with losses of strong players, in one class of mistakes or in all
-    decisions.
+    """How a player's losses compare with those of strong players: a percentile, 50 for equal strength.
 
     Attributes:
-        name: the class of mistakes; "" for all losses.
+        name: the class of mistakes that is compared; "" for all losses.
         lost: the points that strong players lose in 100 decisions.
         error: the standard error of ``lost``.
         games: the number of games of the player that have enough decisions for a comparison.
-        percentile: the percentage of games of strong players that lose more in 100 decisions than a game of
-            the player; None if the player has too few games for a comparison.
+        percentile: the mean percentage of games of strong players that lose more in 100 decisions than a game
+            of the player; above 50 the player loses less than they do. None if the player has too few games.
         percentile_error: the standard error of ``percentile``.
     """
 

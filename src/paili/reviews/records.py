@@ -61,7 +61,9 @@ MEASURES: Final = (*OBJECTIVES, SHAPE)
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Option(Record):
-    """An option of the seat: a move with its facts.
+    """One move that a player could have made at a decision, with its value and the facts behind it.
+
+    Values are in points; they are None where the review computes none.
 
     Attributes:
         move: "discard", "riichi" (a discard that declares riichi), "ready" (in a Chinese game, a discard that
@@ -78,29 +80,29 @@ class Option(Record):
             otherwise None.
         yaku: for the call that was made and for the pass, the number of tiles that the nearest yaku still
             needs; None if no yaku is near.
-        furiten: whether the hand after the option is tenpai and the seat has discarded one of its waits.
-        limits: the limits of the tenpai hand after the option (furiten, waits without a yaku); None without
-            limits.
-        win: the chance to win; None if no value was computed.
-        points: the mean change of the seat's points if it plays on and this discard does not deal in; this
-            includes payments for wins of other players.
-        fold: the mean change of the seat's points if it folds from this discard on and this discard does not
-            deal in; None if nobody is in riichi, or the option declares riichi.
-        fold_error: the standard error of ``fold``, from the statistics of folds.
-        danger: the chance that this discard deals in.
+        furiten: whether the hand after the move is tenpai and the player has discarded one of its waits.
+        limits: why the tenpai hand after the move cannot win on some waits (furiten, no yaku); None if it can
+            win on all.
+        win: the chance to win.
+        points: the mean change of the player's points if the player goes on and this discard does not deal
+            in; payments for wins of others are included.
+        fold: the same if the player folds from this discard on; None if nobody is in riichi, or the move
+            declares riichi.
+        fold_error: the standard error of ``fold``, from counted folds.
+        danger: the chance that this discard deals in, 0 to 1.
         danger_cost: the mean cost of this danger in points.
-        danger_error: the standard error of ``danger_cost``, from the statistics behind it.
+        danger_error: the standard error of ``danger_cost``, from counted deal-ins.
         proven: whether it is certain that no player in riichi can win on the discard.
-        level: the correction of ``points`` from the results of such hands in statistics; if folding is worth
+        level: the correction of ``points`` by the results of such hands in counted games; if folding is worth
             more than playing on, the difference is added.
         cost: the cost of the danger: ``danger_cost``, plus the chance to deal in times the points that the
             hand would have brought.
         value: ``points + level - cost``, for the better one of playing on and folding.
         folds: whether ``value`` is the value of folding.
         fans: in a Chinese game, the fans within reach (see `Decision.goals`) that need no more draws after
-            the option than before it.
-        seen: in a Chinese game, the number of copies of the discarded tile in rivers and melds; None for an
-            option without a discard.
+            the move than before it.
+        seen: in a Chinese game, the number of copies of the discarded tile in rivers and melds; None for a
+            move without a discard.
     """
 
     move: str
@@ -137,8 +139,9 @@ class Option(Record):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class ShapeLoss:
-    """The loss of a decision in shanten or useful tiles, compared with a discard that moves no fan within
-    reach (see `Decision.goals`) farther away.
+    """What a discard in a Chinese game has lost against a better one: shanten or useful tiles, not points.
+
+    The better discard keeps every fan within reach (see `Decision.goals`) as near as the chosen one.
 
     Attributes:
         shanten: the shanten after the chosen discard, minus the shanten after the better one.
@@ -153,11 +156,11 @@ class ShapeLoss:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """The hand of another seat at the time of a decision, which the reviewed seat could not see.
+    """The hand of an opponent at the time of a decision, which the player could not see.
 
     Attributes:
-        seat: the number of the seat at the table.
-        hand: the concealed tiles and melds of the seat, as text.
+        seat: the number of the opponent at the table; 0 is the first dealer of the game.
+        hand: the concealed tiles and melds, as text.
         shanten: the shanten of the hand.
         waits: the tile kinds that the hand waited for, as text; "" if it was not tenpai.
     """
@@ -171,12 +174,12 @@ class OpenHand:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Among:
-    """The losses of strong players in similar decisions.
+    """How a loss compares with those of strong players in similar decisions.
 
     Attributes:
-        of: the number of similar decisions in the statistics.
-        lose: the percentage of similar decisions with at least the same loss.
-        mean: the mean loss of similar decisions in points; in useful tiles if no values are computed.
+        of: the number of similar decisions of strong players that were counted.
+        lose: the percentage of them, 0 to 100, with at least the same loss.
+        mean: their mean loss in points; in useful tiles where the review computes no points.
     """
 
     of: int
@@ -191,35 +194,35 @@ class Among:
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Decision(Record):
-    """A decision of the reviewed seat.
+    """One decision of the player in a review: what was possible, what was chosen, and what that lost.
 
     Attributes:
-        deal: the name of the deal, "S3.1".
-        number: the number of the deal in the game, from 0.
+        deal: the name of the deal: "S3.1" is South 3 with 1 honba.
+        number: the index of the deal in the game, from 0.
         step: the number of events of the deal before the decision.
-        turn: the turn of the seat, from 1.
-        kind: the kind of decision: "discard", "riichi" (or dama), "call", "quad" or "win".
-        is_open: whether the hand had called.
+        turn: the turn of the player, from 1.
+        kind: what was decided: "discard", "riichi" (or dama), "call", "quad" or "win".
+        is_open: whether the player had called.
         shanten: the lowest shanten after any option; None for decisions without it, such as a win.
         against: whether an opponent was in riichi.
-        position: the knowledge of the seat, as the text of a position.
-        options: the options of the seat.
-        chosen: the index of the option that the seat chose.
-        best: the index of the option with the highest value; equal to ``chosen`` if the decision is not
-            judged, or if the seat passed and no call exceeds the pass by its margin.
+        position: all that the player knew, as the text of a `paili.Position`.
+        options: the moves that the player could make.
+        chosen: the index in ``options`` of the move that the player made.
+        best: the index in ``options`` of the move with the highest value. It equals ``chosen`` if the
+            decision is not judged, or if the player passed and no call exceeds the pass by its margin.
         loss: the value of the best option minus the value of the chosen one, in whole points (see
             `points_lost`); None if no values were computed.
         error: the standard error of the loss in whole points. If one of the best and the chosen option pushes
             and the other one folds, the error is at least the smallest difference between pushing and folding
-            that the statistics can show.
-        among: the losses of strong players in similar decisions; None without a loss.
-        class_: the class of the mistake; "" for no mistake.
+            that the counted games can show.
+        among: how the loss compares with strong players in similar decisions; None without a loss.
+        class_: which sort of mistake it is, one of `paili.reviews.CLASSES`; "" for no mistake.
         large: whether the loss exceeds the threshold for large losses, with or without a class.
         judged: the reason why there is no loss or class: "not valued", "far", "last round", "out of reach",
             "step back" or "no values"; in a Chinese game "not valued", "other fans" or "safer"; "" if the
             decision is judged.
         last_round: whether final placement matters more than points in this decision.
-        open_hands: the hands of the other seats; () if the log hides them.
+        open_hands: the hands of the opponents; () if the log hides them.
         why: the reasons, as messages that can be written in any language.
         objective: the unit of losses: "points" of the deal; "place" for points of the final result with uma
             and oka; or "shape" in a Chinese game, whose losses are not in points.
@@ -259,22 +262,22 @@ class Decision(Record):
 
     @property
     def seat_position(self) -> Position:
-        """All that the seat saw at the decision: its hand, rivers, melds, indicators and points."""
+        """All that the player knew at the decision, as a `paili.Position` for analysis."""
         return Position.parse(self.position, rules=self.rules)
 
     @property
     def actual(self) -> Option:
-        """The option that the seat chose."""
+        """The move that the player made, one of ``options``."""
         return self.options[self.chosen]
 
     @property
     def better(self) -> Option:
-        """The option with the highest value."""
+        """The move with the highest value, one of ``options``; `actual` if no move is better."""
         return self.options[self.best]
 
     @property
     def verdict(self) -> str:
-        """Return the verdict on the option that the seat chose, one of `VERDICTS`.
+        """The verdict on the move that the player made, as a word.
 
         * "best": no other option has a higher value.
         * "within error": the loss is at most its error, and the best and the chosen option both push or both
@@ -282,7 +285,7 @@ class Decision(Record):
         * "about equal": the loss is at most its error, and one option pushes while the other folds.
         * "loses": the loss is more than its error. In a Chinese game: the chosen discard leaves a higher
           shanten or fewer useful tiles than the better one.
-        * "unjudged": no values were computed, or the seat chose a higher shanten, which the review does not
+        * "unjudged": no values were computed, or the player chose a higher shanten, which the review does not
           judge.
         """
         if self.lost is not None:
@@ -297,7 +300,7 @@ class Decision(Record):
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """The reasons for the loss of the decision, as English sentences."""
+        """The reasons why the move loses, as English sentences; `why` has them for other languages."""
         return tuple(map(str, self.why))
 
 

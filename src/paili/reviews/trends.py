@@ -52,12 +52,12 @@ PERIOD: Final = "period"
 @json_record()
 @dataclass(frozen=True, slots=True)
 class LostPoints:
-    """The points lost by mistakes of one class.
+    """The points that a player loses by one class of mistakes, or in all decisions.
 
     Attributes:
-        name: the class; "" for all losses, including losses that are not called mistakes.
-        count: the number of mistakes with a loss; for "" the number of decisions with a loss.
-        lost: the points lost per 100 decisions with a loss.
+        name: the class of mistakes; "" for all losses, including losses that are not called mistakes.
+        count: the number of these mistakes; for "" the number of decisions for which a loss was computed.
+        lost: the points lost by them per 100 decisions for which a loss was computed.
         error: the standard error of ``lost``; None if all decisions belong to one deal.
     """
 
@@ -70,15 +70,17 @@ class LostPoints:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class TrendPeriod(Record):
-    """The losses of a player in one period.
+    """The points that a player lost in the games of one period, in total and by class of mistakes.
 
     Attributes:
-        kind: "all", "last", "before" (the games before the latest ones), "month" or "period".
-        name: the month, the text of the period, or the number of the latest games; "" for the kinds "all" and
-            "before".
-        games, deals, decisions: the numbers of games, deals, and decisions with a loss.
+        kind: which period it is: "all" games, the "last" ones, those "before" the last ones, a "month", or a
+            "period" that the caller chose.
+        name: the month, the text of the period, or the number of the last games; "" for "all" and "before".
+        games, deals, decisions: the numbers of games, of deals, and of decisions for which a loss was
+            computed.
         lost: the points lost, first in total, then by class; () without decisions.
-        strong: the points that strong players lose in 100 similar decisions; None without such statistics.
+        strong: the points that strong players lose in 100 similar decisions; None where they were not
+            counted.
     """
 
     kind: str
@@ -93,12 +95,12 @@ class TrendPeriod(Record):
 @json_record("name", "lost", "error", "is_shown")
 @dataclass(frozen=True, slots=True)
 class LossDifference:
-    """The difference between the losses of two periods.
+    """How the losses of a player changed from one period to another, in one class of mistakes or in all.
 
     Attributes:
-        name: the class; "" for all losses.
-        lost: the points lost per 100 decisions in the second period, minus the points lost per 100 in the
-            first.
+        name: the class of mistakes; "" for all losses.
+        lost: the points lost per 100 decisions in the second period, minus those in the first; below 0 if the
+            player has improved.
         error: the standard error of ``lost``; None if a period has too few deals.
     """
 
@@ -115,12 +117,12 @@ class LossDifference:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class PeriodComparison:
-    """A comparison of two periods.
+    """The losses of a player in two periods, and how they changed from the first to the second.
 
     Attributes:
-        first, second: the periods.
-        differences: the differences between the losses of the second and the first period, for all losses,
-            then by class; () if a period has no decisions.
+        first, second: the losses in the two periods.
+        differences: the losses of the second period minus those of the first: in total, then by class of
+            mistakes; () if a period has no decisions.
     """
 
     first: TrendPeriod
@@ -131,14 +133,14 @@ class PeriodComparison:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Trend(Record):
-    """The trend of a player's losses.
+    """Whether a player loses fewer points by mistakes than before, and than strong players do.
 
     Attributes:
         player: the name of the player.
         players: the number of players in these games, 4 or 3.
-        whole: the period of all games.
-        among: the losses compared with losses of strong players, for all losses, then by class.
-        months: a period for each month; games without a date are left out.
+        whole: the losses in all games.
+        among: these losses compared with those of strong players: in total, then by class of mistakes.
+        months: the losses of each month; games without a date are left out.
         undated: the number of games without a date. If this number is not 0, games are in the order of the
             files instead of the order of dates.
         comparison: the comparison of the latest games with the earlier games, or of two requested periods;
@@ -157,11 +159,11 @@ class Trend(Record):
 @json_record("player", "trends", "problems:problem_texts")
 @dataclass(frozen=True, slots=True)
 class PlayerTrends(Record):
-    """The trends of a player.
+    """The result of `paili.trend`: the losses of a player over time, for four and for three players.
 
     Attributes:
         player: the name of the player.
-        trends: the trends in four-player games, then in three-player games.
+        trends: a `Trend` for the games of four players, then one for those of three, if there are any.
         problems: the files that cannot be read and the deals that cannot be replayed.
     """
 
@@ -171,16 +173,16 @@ class PlayerTrends(Record):
 
     @property
     def problem_texts(self) -> tuple[str, ...]:
-        """The files that cannot be read and deals that cannot be replayed, with reasons, as English
-        sentences.
-        """
+        """The entries of ``problems`` as English sentences, with the reasons."""
         return tuple(map(str, self.problems))
 
 
 def trend(
     games: Games, player: str, *, last: int = LAST, periods: Sequence[str] | None = None, jobs: int = 1
 ) -> PlayerTrends:
-    """Review the games of a player, and compare the points lost in different periods.
+    """Return whether a player makes fewer mistakes than before: the points lost per 100 decisions by period.
+
+    Every decision of the games is reviewed, as by `paili.review`; this takes seconds for each game.
 
     Args:
         games: paths of files and folders, game records, or any mixture of these.

@@ -42,16 +42,15 @@ By = str | Iterable[str] | Mapping[str, Key | None]
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """A rate or a mean of a column in a group of rows.
+    """One number of a table that `paili.logs.select` computes: a rate or a mean in a group of rows.
 
     Attributes:
-        keys: the values of the ``by`` columns, which are equal in all rows of the group, in the order of
-            ``by``.
-        column: the name of the column.
-        value: the mean of the column; for a column of booleans, the share of True.
-        error: the standard error; None for a mean of rows that all come from one deal.
-        count: the number of rows.
-        sum: the sum of the values.
+        keys: what the rows of the group have in common: one value for each column of ``by``, in its order.
+        column: the name of the column that was averaged.
+        value: the mean of the column; for a column of booleans, the share of True, 0 to 1.
+        error: the standard error of ``value``; None for a mean of rows that all come from one deal.
+        count: the number of rows in the group.
+        sum: the sum of the column over these rows.
     """
 
     keys: tuple[Any, ...]
@@ -64,15 +63,15 @@ class Selected:
 
 @json_record()
 class Selection(NamedTuple):
-    """The answer to a query over many logs.
+    """A table of rates and means over many games, the result of `paili.logs.select`.
 
     Attributes:
-        of: the kind of rows: "deals", "riichi" or "discards".
-        columns: the names of the counted columns.
-        by: the names of the keys.
-        rows: a rate or mean of each column for every combination of keys, ordered by the keys.
+        of: what a row of the games was: "deals", "riichi" or "discards", the argument of `select`.
+        columns: the names of the columns that were averaged.
+        by: the names of the columns that grouped the rows.
+        rows: a rate or mean of each column for every group, ordered by the keys of the groups.
         games: the number of games that were read.
-        problems: problems of logs that could not be read or replayed, `MOST_PROBLEMS` at most.
+        problems: the parts of logs that could not be read or replayed, a thousand at most.
     """
 
     of: str
@@ -83,18 +82,19 @@ class Selection(NamedTuple):
     problems: tuple[Problem, ...]
 
     def to_dict(self) -> Json:
-        """Return the selection as a dict of values that JSON can hold."""
+        """Return this table as a JSON-ready dict."""
         return {
             **plain(self._replace(problems=())),
             "problems": [problem.to_dict() for problem in self.problems],
         }
 
     def to_frame(self, library: str = "pandas") -> Any:
-        """Return the rows as a data frame: one column for each key, then the columns "column", "value",
-        "error", "count" and "sum".
+        """Return the table as a data frame, with a row for each `Selected`.
+
+        The frame has a column for each name in ``by``, then "column", "value", "error", "count" and "sum".
 
         Args:
-            library: "pandas", "polars" or "arrow".
+            library: the library of the frame: "pandas", "polars" or "arrow".
 
         Raises:
             LogError: if the name of the library is unknown.
@@ -104,11 +104,11 @@ class Selection(NamedTuple):
         return frame(keys | {name: [getattr(row, name) for row in self.rows] for name in _FIELDS}, library)
 
     def in_language(self, language: str, room: int = _WIDTH) -> str:
-        """Return the rows as a text table in a language, with rates of boolean columns in percent.
+        """Return the table as text for a terminal, with rates of boolean columns in percent.
 
         Args:
-            language: the code of the language.
-            room: the largest width of the table, in columns of the terminal.
+            language: ``"en"``, ``"zh"`` or ``"ja"``.
+            room: the largest width of the text, in characters of the terminal.
         """
         number_columns = range(len(self.by), len(self.by) + 2 * len(self.columns))
         count = text("select.count", language)
@@ -150,22 +150,25 @@ def select(
     by: By = (),
     where: Mapping[str, Any] | None = None,
 ) -> Selection:
-    """Return rates and means of columns of the rows of many games, grouped by other columns.
+    """Return rates and means over many games, such as the share of wins by seat, with standard errors.
 
-    One game is in memory at a time, so the number of games does not matter for memory.
+    The games become rows, one for each player and deal, each riichi, or each discard; `paili.logs.rows`
+    returns the rows themselves. One game is in memory at a time.
 
     Args:
         games: paths of files and folders, games, or any mixture of these.
-        of: the kind of rows: "deals" (`SeatDeal`), "riichi" (`SeatRiichi`) or "discards" (`SeatDiscard`).
-        columns: the name of a column or several names; the columns hold numbers or booleans, and None is
-            skipped.
+        of: what a row is: "deals" for a player in a deal (`SeatDeal`), "riichi" for a riichi (`SeatRiichi`),
+            "discards" for a discard (`SeatDiscard`); their attributes are the columns.
+        columns: the name of a column to average, or several names; the columns have numbers or booleans, and
+            None is skipped.
         by: the names of the columns that group the rows; or a mapping from a name to a function that computes
             a key from a row, where None in place of a function means the column of that name.
-        where: conditions on rows: a mapping from the name of a column to its required value, to a collection
-            of allowed values, or to a function that tests a value.
+        where: which rows count: a mapping from the name of a column to its required value, to a collection of
+            allowed values, or to a function that tests a value.
 
     Raises:
-        LogError: if a kind of rows or a column does not exist, or a counted column holds no numbers.
+        LogError: if ``of`` is none of the three, a column does not exist, or a column to average has no
+            numbers.
 
     >>> from paili.game import play_game, random_player
     >>> game = play_game([random_player(seat) for seat in range(4)], seed=1)

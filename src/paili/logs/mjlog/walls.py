@@ -42,10 +42,10 @@ _SIDES: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class TenhouWall:
-    """The wall of a deal, as physical tiles 0…135.
+    """The wall of a deal at Tenhou, as physical tiles 0 to 135 (id // 4 is the kind).
 
     Attributes:
-        ids: all tiles in the order of the generator, which is the reverse of the order of dealing.
+        ids: all tiles in the order of Tenhou's generator, which is the reverse of the order of dealing.
         dice: the two dice, 1…6.
         players: the number of players.
         dealer: the seat of the dealer, who gets tiles first.
@@ -61,7 +61,7 @@ class TenhouWall:
 
     @property
     def hands(self) -> tuple[tuple[int, ...], ...]:
-        """The thirteen tiles dealt to each seat, in the order of dealing."""
+        """The thirteen tiles dealt to each seat, by seat (0 is the first dealer), in the order of dealing."""
         dealt = self.ids[::-1]
         hands: list[list[int]] = [[] for _ in range(self.players)]
         for place, tile in enumerate(dealt[: _HAND * self.players]):
@@ -71,13 +71,11 @@ class TenhouWall:
 
     @property
     def draws(self) -> tuple[int, ...]:
-        """The tiles of the live wall in the order of the draws; each replacement draw removes the last of
-        these tiles.
-        """
+        """The tiles that the seats draw in turn, in order; each replacement draw removes the last of them."""
         return self.ids[::-1][_HAND * self.players : len(self.ids) - 14]
 
     def replacement(self, number: int) -> int:
-        """Return a replacement tile, 0…135, which a seat draws after a quad or a north that it set aside.
+        """Return the tile, 0 to 135, that a seat draws after a quad or a north.
 
         Args:
             number: the number of replacement tiles drawn before this one.
@@ -85,24 +83,30 @@ class TenhouWall:
         return self.ids[number ^ self.upper_second]
 
     def indicator(self, number: int) -> int:
-        """Return a dora indicator.
+        """Return a dora indicator as a physical tile, 0 to 135.
 
         Args:
-            number: 0 for the first indicator of the deal, 1 for the next.
+            number: 0 for the first indicator of the deal, 1 for that of the first quad, and so on.
         """
         return self.ids[_REPLACEMENTS[self.players] + 2 * number + self.upper_second]
 
     def ura(self, number: int) -> int:
-        """Return the ura dora indicator under a dora indicator.
+        """Return the ura dora indicator under a dora indicator, as a physical tile, 0 to 135.
 
         Args:
-            number: 0 for the first indicator of the deal, 1 for the next.
+            number: 0 for the one under the first indicator of the deal, 1 for the next, and so on.
         """
         return self.ids[_REPLACEMENTS[self.players] + 2 * number + (not self.upper_second)]
 
 
 def wall(game: Game) -> tuple[TenhouWall, ...]:
-    """Return the walls of the deals of a Tenhou game, after a comparison with every tile that the log shows.
+    """Return the wall of each deal of a Tenhou game, computed from the seed in its log.
+
+    Every tile that the log shows is compared with the wall. So the result also shows that nobody has edited
+    the tiles of the log.
+
+    Args:
+        game: a game that `paili.logs.read` has read from an mjlog file.
 
     Raises:
         LogError: if the argument is no `Game`, if the log has no seed, or if a tile of the log differs from
