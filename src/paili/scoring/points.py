@@ -31,8 +31,9 @@ _LIMITS: Final = {
 
 
 def basic_points(han: int, fu: int, rules: Rules) -> tuple[int, str]:
-    """Return the basic points of a hand without yakuman, and the id of the limit that the hand reaches (""
-    for none).
+    """Return the basic points of a hand without yakuman, and the name of its limit, such as ``mangan``.
+
+    The name is "" below the mangan.
 
     >>> basic_points(13, 30, Rules.TENHOU), basic_points(13, 30, Rules.M_LEAGUE)
     ((8000, 'counted_yakuman'), (6000, 'sanbaiman'))
@@ -64,10 +65,10 @@ def round_up_to_hundreds(points: int) -> int:
 
 
 def ron_points(basic: int, is_dealer: bool) -> int:
-    """Return the points that the discarder pays, without honba.
+    """Return the points that the discarder pays for a ron, without honba.
 
     Args:
-        basic: the basic points.
+        basic: the basic points of the win, see `basic_points`.
         is_dealer: whether the winner is the dealer.
 
     >>> ron_points(1920, is_dealer=False)
@@ -77,8 +78,7 @@ def ron_points(basic: int, is_dealer: bool) -> int:
 
 
 def tsumo_points(basic: int, is_dealer: bool, rules: Rules | Shares) -> tuple[int, int]:
-    """Return two payments for a tsumo, without honba: the payment of the dealer, and that of each other
-    player.
+    """Return what the dealer pays for a tsumo, and what each other player pays, without honba.
 
     The payment of the dealer is 0 if the dealer won. With three players, the rule ``sanma_tsumo`` decides who
     pays the share of the missing fourth player.
@@ -114,17 +114,17 @@ def _shares_of_three(basic: int, is_dealer: bool, how: str, dealer: int, child: 
 
 @json_record("discarder", "dealer", "child", "honba", "sticks", "total", "changes:by_wind")
 class Payments(NamedTuple):
-    """The payments for one win, including honba.
+    """Who pays how many points for one win, honba included.
 
     Attributes:
-        discarder: the payment of the discarder, 0 for tsumo.
-        dealer: the payment of the dealer for tsumo, 0 if the dealer won.
-        child: the payment of each other player for tsumo.
+        discarder: the payment of the discarder, 0 for a tsumo.
+        dealer: the payment of the dealer for a tsumo, 0 if the dealer won.
+        child: the payment of each other player for a tsumo.
         honba: the points for honba that the payments contain, from all payers together.
         sticks: the points of the riichi sticks that the winner takes.
-        total: the sum that the winner receives, including honba and riichi sticks.
-        changes: the points that each seat wind wins or loses, from East on; None for a ron whose `Win` does
-            not name the discarder. The payment of a liable player is included.
+        total: the sum that the winner receives, with honba and riichi sticks.
+        changes: the points that each player wins (above 0) or loses, in the order E S W N; None for a ron
+            whose `Win` does not name the discarder. The payment of a liable player (pao) is included.
     """
 
     discarder: int
@@ -141,7 +141,7 @@ class Payments(NamedTuple):
 
     @property
     def by_wind(self) -> dict[str, int] | None:
-        """The points that each seat wins or loses, by the letter of its wind; None if ``changes`` is None."""
+        """The points in ``changes`` as a dict by wind, ``{"E": …}``; None if ``changes`` is None."""
         return None if self.changes is None else dict(zip(WINDS, self.changes, strict=False))
 
 

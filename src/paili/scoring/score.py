@@ -49,16 +49,16 @@ def score(win: Win, rules: GameRules) -> FanScore: ...
 def score(win: PositionLike | str, tile: int | str | None = None, **facts: Any) -> Any: ...
 @accepts_win_of_position(score_checked)
 def score(win: Win | PositionLike | str, rules: Rules | GameRules | str = Rules.TENHOU) -> Score | FanScore:
-    """Return the score of a win, by its highest-scoring division into groups.
+    """Return the yaku, han, fu, points and payments of a win, by its highest-scoring division into groups.
+
+    A hand without any yaku has 0 points, and its ``problem`` is "no_yaku".
 
     Args:
         win: the won hand and its circumstances as a `Win`; or a position, or the text of a position. After a
             position come the winning tile (unless the position has a drawn or offered tile) and other facts
             of the win as keyword arguments, see `paili.Position.win`.
-        rules: a riichi rule set or its name; or a Chinese game (`paili.fan.Rules`) or its name. For a Chinese
-            game the result is a `paili.fan.FanScore`.
-
-    A hand without any yaku gets a `Score` with 0 points and ``problem`` set to "no_yaku".
+        rules: a riichi rule set or its name, such as ``"mleague"``; or a Chinese game or its name, such as
+            ``"mcr"``. For a Chinese game the result is a `paili.fan.FanScore`.
 
     Raises:
         ScoreError: if the tiles are not a win, or the rules do not use a fact of the win; if a riichi hand
@@ -118,7 +118,13 @@ def _not_complete(win: Win, rules: Rules) -> ScoreError:
 
 @accepts_win_of_position()
 def all_readings(win: Win, rules: Rules | str = Rules.TENHOU) -> tuple[Score, ...]:
-    """Return one score for each division of a win into groups, the highest first.
+    """Return the score of every division of a win into groups, the highest first.
+
+    `score` returns only the highest.
+
+    Args:
+        win: the won hand and its circumstances, as for `score`.
+        rules: the riichi rule set, or its name.
 
     Raises:
         ScoreError: as `score`.

@@ -36,14 +36,14 @@ WAYS: Final = ("ron", "tsumo", "riichi_ron", "riichi_tsumo")
 
 @json_record()
 class WayScore(NamedTuple):
-    """The score of a win on one tile in one way (ron or tsumo, with or without riichi).
+    """The score of a win on one tile, by ron or tsumo, with or without riichi.
 
     Attributes:
         points: the points that the winner receives, without honba and riichi sticks; 0 without a yaku.
-        han: all han, including dora.
+        han: all han, dora included.
         fu: the fu, rounded up.
-        limit: the limit as in a `Score`: "", "mangan" and so on.
-        yaku: the ids of the yaku and dora.
+        limit: the limit that the win reaches, "mangan" and so on; "" below it.
+        yaku: the names of the yaku and dora, such as ``pinfu``.
     """
 
     points: int
@@ -59,10 +59,10 @@ class WayScore(NamedTuple):
 
 @json_record()
 class WaitScore(NamedTuple):
-    """The scores of a win on one tile that completes the hand.
+    """What a ready hand scores on one winning tile: by ron and tsumo, with and without riichi.
 
     Attributes:
-        tile: the kind, or a red five.
+        tile: the winning tile; a red five has an entry of its own.
         left: the number of copies that are neither in the hand, nor in its melds, nor visible.
         ron: the score of a win on another player's discard, without riichi.
         tsumo: the score of a win by drawing the tile, without riichi.
@@ -84,12 +84,12 @@ class WaitScore(NamedTuple):
 
 @json_record()
 class End(NamedTuple):
-    """The lowest and the highest score of a hand in one way of winning, over all its waits.
+    """The cheapest and the most expensive win of a ready hand (yasume and takame), for example by ron.
 
     Attributes:
-        way: ``ron``, ``tsumo``, ``riichi_ron`` or ``riichi_tsumo``.
-        low: the lowest points.
-        high: the highest points.
+        way: how the hand wins: ``ron``, ``tsumo``, ``riichi_ron`` or ``riichi_tsumo``.
+        low: the points of the cheapest win.
+        high: the points of the most expensive win.
         low_tiles: the winning tiles with the lowest points.
         high_tiles: the winning tiles with the highest points.
     """
@@ -107,14 +107,15 @@ class End(NamedTuple):
 
 @json_record("hand", "rules:rules.name", "waits", "ends")
 class WaitPoints(NamedTuple):
-    """The scores of each wait of a hand.
+    """What a ready hand scores on each of its winning tiles, and its cheapest and most expensive wins.
 
     Attributes:
         hand: the ready hand.
         rules: the rule set by which the wins are scored.
-        waits: the tiles that complete the hand, in tile order, a red five after the ordinary five; empty if
-            the hand is not ready. A kind whose four copies are in the hand and its melds is left out.
-        ends: the lowest and highest score of each possible way to win, over the tiles with copies left.
+        waits: the score of each winning tile, in tile order, a red five after the ordinary five; empty if the
+            hand is not ready. A kind whose four copies are in the hand and its melds is left out.
+        ends: for ron, tsumo, and both after riichi, the cheapest and the most expensive win, over the tiles
+            with copies left.
     """
 
     hand: Hand
@@ -123,14 +124,17 @@ class WaitPoints(NamedTuple):
 
     @property
     def ends(self) -> tuple[End, ...]:
-        """The lowest and highest score of each way to win; empty if no winning tile is left."""
+        """The cheapest and the most expensive win by ron, by tsumo, and by both after riichi.
+
+        Empty if no winning tile is left.
+        """
         return tuple(end for way in WAYS if (end := self.end(way)))
 
     def end(self, way: str) -> End | None:
-        """Return the lowest and highest score of one way to win; None if the hand cannot win in this way.
+        """Return the cheapest and the most expensive win of one sort; None if the hand cannot win so.
 
         Args:
-            way: one of ``WAYS``.
+            way: ``ron``, ``tsumo``, ``riichi_ron`` or ``riichi_tsumo``.
         """
         worths = {wait.tile: getattr(wait, way) for wait in self.waits if wait.left}
         points = {tile: worth.points for tile, worth in worths.items() if worth is not None}
@@ -157,19 +161,21 @@ def wait_points(
     kita: int = 0,
     forms: str | Collection[str] | None = None,
 ) -> WaitPoints:
-    """Return the scores of each wait of a ready hand: by ron and by tsumo, with and without riichi.
+    """Return what a ready hand scores on each winning tile: by ron and tsumo, with and without riichi.
+
+    Ippatsu, ura dora and other chance yaku are not counted. `paili.score` scores one win with all facts.
 
     Args:
         hand: a hand of 13 tiles with its melds, or its text.
         visible: the visible tiles outside the hand, as text or 34 counts; the caller must include dora
             indicators. A red five among these tiles counts as an ordinary five: a red five that the hand does
             not hold is always scored.
-        rules: the rule set.
-        seat_wind, round_wind: ``E S W N``; East is the dealer.
-        dora_indicators: the dora indicators, up to five.
+        rules: the riichi rule set, or its name.
+        seat_wind, round_wind: ``E``, ``S``, ``W`` or ``N``; East is the dealer.
+        dora_indicators: the dora indicators as text, up to five.
         kita: the number of norths set aside (three players).
-        forms: the winning forms, as `paili.Variant.with_forms` takes them; None for all forms of the rules.
-            Of several divisions of a win into groups, only those in one of these forms are scored.
+        forms: the shapes that win, as `paili.Variant.with_forms` takes them; None for all shapes of the
+            rules. Of several divisions of a win into groups, only those of these shapes are scored.
 
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four

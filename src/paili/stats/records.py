@@ -18,16 +18,16 @@ _FIELDS: Final = ("section", "name", "key", "value", "error", "count", "sum", "s
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Statistic:
-    """A rate or a mean, with the numbers from which it was computed.
+    """One number about a player's games, such as the share of deals won, with error and counts.
 
     Attributes:
-        section: the section of the answer that shows the number: "games", "deals", "wins", "riichi" …
-        name: the id of the number, "win" for example.
+        section: what was counted: "games", "deals", "wins", "riichi" and so on.
+        name: the name of the number in all languages, such as ``win``.
         key: the group that was counted, for example a yaku or a range of turns; "" without groups.
         share: whether the number is a share from 0 to 1; otherwise it is a mean.
-        value: the rate or the mean.
-        error: the standard error, with each deal as one case; None if there is only one case.
-        count: the number of games, deals, wins or riichi that were counted.
+        value: the share or the mean.
+        error: the standard error of ``value``, with each deal as one case; None if there is only one case.
+        count: the number of games, deals, wins or riichi over which the share or mean is taken.
         sum: for a share, how often the event happened; for a mean, the sum of the values.
         strong: the value for strong players; None if it was not counted for them.
         strong_error: the standard error of ``strong``.
@@ -48,15 +48,15 @@ class Statistic:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Subset:
-    """The statistics of one subset of the games, all with equal numbers of players.
+    """The statistics of games with equal numbers of players: of all, or of one seat, room or month.
 
     Attributes:
         players: the number of players, 4 or 3.
         part: the seat, room or month of these games; "" for all games, and for games whose seat, room or
             month is unknown.
-        games: the number of games; a game counts once for every counted seat.
+        games: the number of games; a game counts once for every player that is counted.
         deals: the number of deals; a deal counts once.
-        counted: the rates and means, in display order.
+        counted: the shares and means, in the order in which they are shown.
     """
 
     players: int
@@ -66,17 +66,22 @@ class Subset:
     counted: tuple[Statistic, ...]
 
     def of(self, name: str, key: str = "") -> Statistic | None:
-        """Return a rate or a mean by its id; None if nothing was counted for it."""
+        """Return one number by its name; None if nothing was counted for it.
+
+        Args:
+            name: the name of the number, such as ``win``; see `Statistic.name`.
+            key: the group, for example a yaku or a range of turns; "" without groups.
+        """
         return next((item for item in self.counted if (item.name, item.key) == (name, key)), None)
 
 
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """The statistics of players in many games.
+    """The result of `paili.statistics`: rates and means of one player or of all players in many games.
 
     Attributes:
-        player: the name of the counted player; None if all players were counted.
+        player: the name of the player; None if all players were counted.
         by: "seat", "room" or "month" if the games were split by seat, room or month; otherwise None.
         games: the number of games read, including those without the player.
         formats: the number of games by format and number of players, for example ``mjlog 4``.
@@ -99,10 +104,10 @@ class Statistics:
     problems: tuple[Problem, ...]
 
     def of(self, name: str, key: str = "", *, players: int | None = None, part: str = "") -> Statistic | None:
-        """Return a rate or a mean of one subset of the games by its id; None if nothing was counted for it.
+        """Return one number by its name, such as the share of deals won; None if nothing was counted for it.
 
         Args:
-            name: the id of the rate or mean, "win" for example.
+            name: the name of the number, such as ``win``; see `Statistic.name`.
             key: the group, for example a yaku or a range of turns; "" without groups.
             players: 4 or 3; None for the number of players of the first subset in ``parts``.
             part: the seat, room or month; "" for all games.
@@ -118,11 +123,13 @@ class Statistics:
         return json | {"problems": [problem.to_dict() for problem in self.problems]}
 
     def to_frame(self, library: str = "pandas") -> Any:
-        """Return a data frame with a row for each rate or mean, its number of players, and its seat, room or
-        month.
+        """Return the statistics as a data frame, with a row for each number.
+
+        Besides the attributes of a `Statistic`, the frame has columns for the number of players, and for the
+        seat, room or month.
 
         Args:
-            library: "pandas", "polars" or "arrow".
+            library: the library of the frame: "pandas", "polars" or "arrow".
 
         Raises:
             LogError: if the library is none of these.
@@ -136,7 +143,7 @@ class Statistics:
         return frame(columns | {name: [getattr(item, name) for _, item in rows] for name in _FIELDS}, library)
 
     def text(self, language: str = "en") -> str:
-        """Return the statistics as text tables in a language."""
+        """Return the statistics as text tables for people; the language is ``"en"``, ``"zh"`` or ``"ja"``."""
         return sentences_of(self, language)
 
     def __str__(self) -> str:

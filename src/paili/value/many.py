@@ -30,15 +30,19 @@ _WIN, _TENPAI, _POINTS = range(3)
 
 
 class ValueArrays(NamedTuple):
-    """The values of N hands.
+    """The values of N hands, as arrays with an entry for each hand.
 
     Attributes:
-        best: int8[N], the kind of the best discard; -1 for 3n+1 tiles.
-        win, tenpai, points: float64[N], these numbers after the best discard, or for the hand of 3n+1 tiles;
-            points are nan where there are none, and `Value.place` with the objective "place".
-        riichi: bool[N], whether riichi is declared now.
-        shape_changes: int8[N], the number of shape changes that were counted.
-        discards: float64[N, 34, 3], these three numbers after each discard; nan for kinds not in the hand.
+        best: int8[N], the kind of the best discard, 0 to 33; -1 for 3n+1 tiles.
+        win, tenpai: float64[N], the chance to win, and to be tenpai at any time, after the best discard or
+            for the hand of 3n+1 tiles.
+        points: float64[N], the mean points received; with the objective "place", `Value.place`. It is nan in
+            games without points.
+        riichi: bool[N], whether the best discard declares riichi.
+        shape_changes: int8[N], the number of draws that may leave the shanten unchanged, as `Evaluation` has
+            it.
+        discards: float64[N, 34, 3], ``win``, ``tenpai`` and ``points`` after each discard; nan for kinds not
+            in the hand.
     """
 
     best: NDArray[np.int8]
@@ -59,15 +63,17 @@ def evaluate(
     variant: Variant = RIICHI,
     **value_question: Any,
 ) -> ValueArrays:
-    """Return the values of many hands.
+    """Return the chance to win and the mean points of many hands, and after each of their discards.
+
+    The numbers equal those of `paili.evaluate`, which values one hand and explains it.
 
     Args:
-        hands: an array of N rows with 34 counts, one row for each hand without melds; or a single row.
+        hands: N × 34 counts of concealed tiles, 1m to Red, for hands without melds; or one row of 34 counts.
         visible: visible tiles outside the hand, for all hands, as text or as 34 counts by kind; a hand and
             these tiles together have at most four copies of a kind.
         threads: the number of threads.
-        progress: a function that is called with the number of finished hands and the number of all hands,
-            from any thread.
+        progress: a function to call with the number of hands that are ready and the number of all hands; it
+            is called from any thread.
         variant: the variant of the game.
         value_question: the other arguments of `paili.evaluate`, for all hands.
 

@@ -108,12 +108,14 @@ def question_of_record(record: Later) -> object | None:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class ByTurn(Later):
-    """Three curves by the number of draws; the entry at index ``t`` is the value after ``t`` draws.
+    """How the chances of a hand grow draw by draw: three curves.
+
+    The entry at index ``t`` of a curve is the number after ``t`` draws.
 
     Attributes:
         win: the chance to have won.
-        tenpai: the chance to have been ready.
-        points: the mean points received so far; None where there are no points.
+        tenpai: the chance to have been tenpai.
+        points: the mean points received so far; None in games without points.
     """
 
     win: tuple[float, ...]
@@ -127,20 +129,20 @@ class ByTurn(Later):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Value(Later):
-    """The value of a discard, or of a hand of 3n+1 tiles.
+    """What a hand is expected to bring after one discard: the chance to win, the mean points.
 
     Attributes:
         tile: the discard; None for a hand of 3n+1 tiles, which has no discard.
         shanten: the shanten of the hand after the discard.
-        win: the chance to win.
-        tenpai: the chance to be ready at any time.
-        points: the mean points received; None where there are no points.
+        win: the chance to win, 0 to 1.
+        tenpai: the chance to be tenpai at any time before the draws end.
+        points: the mean points received; None in games without points, and with the objective "place".
         riichi: whether the discard declares riichi.
         by_turn: the curves of ``win``, ``tenpai`` and ``points`` after 0, 1, … draws.
-        in_reach: whether the hand can still win with the counted shape changes; if not, the value is minus
-            the cost of what the other players do.
+        in_reach: whether the hand can still win in the draws left, with as many draws without progress (shape
+            changes) as were counted. If not, the points are minus the cost of what the other players do.
         place: with the objective "place", how much the discard raises the expected result of the game: uma
-            and points in thousands, or the units of a named prize; ``points`` is None then.
+            and points in thousands, or the units of a named prize; otherwise None.
     """
 
     tile: Tile | None
@@ -157,9 +159,10 @@ class Value(Later):
         return brief(self, "tile", "shanten", "win", "tenpai", "points", "riichi")
 
     def maximized(self, objective: str) -> float:
-        """Return the number that the policy for an objective maximizes.
+        """Return the number by which discards are ranked for an objective.
 
-        The objective is "points", "win", "tenpai" or "place".
+        Args:
+            objective: "points", "win", "tenpai" or "place", the argument of `paili.evaluate`.
         """
         number: float = getattr(self, objective)
         return number
@@ -168,15 +171,17 @@ class Value(Later):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class PushOrFold:
-    """The value of pushing and of folding with a discard.
+    """What pushing and what folding with one discard bring against a threat, in points.
+
+    With the objective "place" the unit is that of `Value.place`.
 
     Attributes:
         tile: the discard; None for a hand of 3n+1 tiles, after whose last discard nobody won.
-        push: the value in points of playing on after the discard, with the option to fold later.
-        fold: the value in points of folding from this discard on.
-        p: the chance that the discard deals in now; None if the danger of each kind is not known; then
-            ``push`` and ``fold`` include the average cost of a discard.
-        loss: the mean cost of a deal-in with this discard times its chance, in points; None if ``p`` is None.
+        push: the mean points of playing on after the discard, with the option to fold later.
+        fold: the mean points of folding from this discard on.
+        p: the chance that the discard deals in now; None if the rivers are not known, ``push`` and ``fold``
+            then include the average cost of a discard.
+        loss: the mean cost of this danger: the chance of a deal-in times its payment; None if ``p`` is None.
     """
 
     tile: Tile | None
@@ -230,26 +235,28 @@ Three players have the margin of four: their decisions are too few to say anothe
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Folding(Record):
-    """A comparison of pushing with folding, in points; with the objective "place" in the unit of
-    `Value.place`.
+    """Whether to push or to fold against a threat: what both bring in points, and how sure that is.
+
+    With the objective "place" the unit is that of `Value.place` in place of points.
 
     Attributes:
-        against: the seats that threaten (in riichi, or with three called melds), counted from the own seat: 1
-            plays next.
-        push: the value of pushing with the best discard to push with.
-        fold: the value of folding with the best discard to fold with.
+        against: the opponents that threaten (in riichi, or with three called melds), counted from the own
+            seat: 1 plays next, and so on up to the player on the left.
+        push: the mean points of pushing with the best discard to push with.
+        fold: the mean points of folding with the best discard to fold with.
         tile: the best discard to fold with; None if it is not known which tiles are safe.
-        safe: the number of tiles in the hand that are safe against all of ``against`` for the rest of the
-            deal, with 4 for four and more; None if unknown: then the value of a fold assumes the average
-            number of safe tiles in counted folds.
-        counted: the number of counted folds against the same players in riichi and with the same dealer.
-        mean: the mean points of the players in the counted folds.
+        safe: the number of tiles in hand that are safe against all of ``against`` for the rest of the deal,
+            with 4 for four and more. None if it is not known; ``fold`` then assumes the average number of
+            safe tiles in counted folds.
+        counted: the number of folds in games of strong players, in the same situation (who is in riichi, who
+            is the dealer), from which ``fold`` is computed.
+        mean: the mean points of the players in these folds.
         error: the standard error of ``mean``; all ``fold`` values share this error.
-        margin: the largest difference between the values of pushing and folding for which the results in
-            counted games show no difference.
+        margin: the largest difference between pushing and folding for which the counted games show no
+            difference in results.
         close: the results of counted decisions within the margin, in points.
-        discards: the values of pushing and folding with each discard, in the order of `Evaluation.discards`;
-            for a hand of 3n+1 tiles one entry for the hand.
+        discards: pushing and folding with each discard, in the order of `Evaluation.discards`; for a hand of
+            3n+1 tiles one entry for the hand.
     """
 
     against: tuple[int, ...]
@@ -266,16 +273,14 @@ class Folding(Record):
 
     @property
     def verdict(self) -> str:
-        """The better choice: "push", "fold", or "about equal" if their values differ by at most
-        ``margin``.
-        """
+        """The better choice: "push", "fold", or "about equal" if they differ by at most ``margin``."""
         if self.folds:
             return FOLD
         return PUSH if self.push - self.fold > self.margin else EQUAL
 
     @property
     def folds(self) -> bool:
-        """Return whether folding is worth more than pushing with any discard."""
+        """Return whether the best fold brings more than the best push, by however little."""
         return self.fold > self.push
 
 
@@ -299,11 +304,12 @@ class StraightWin:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class QuadValue(Record):
-    """A concealed or added quad that the hand may declare.
+    """What declaring a concealed or added quad is expected to bring.
 
     Attributes:
         meld: the quad.
-        value: the value of declaring it: of the hand with the quad and one draw more, the replacement tile.
+        value: the chance to win and the mean points of the hand with the quad, before it draws the
+            replacement tile.
     """
 
     meld: Meld
@@ -325,12 +331,12 @@ class WinNow(NamedTuple):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class ValueNotes(Later):
-    """Notes about the numbers of an evaluation.
+    """What a reader should know about the numbers of an `Evaluation`: furiten, no yaku, a win now.
 
     Attributes:
         ready: why a ready hand may not win (furiten, no yaku) after each discard, best discard first; only
             discards with such a limit are listed. For a hand of 3n+1 tiles the limits of the hand.
-        straight: the discards with which the policy gives up quick wins for wins with more points, best
+        straight: the discards with which the evaluation gives up quick wins for wins with more points, best
             first.
         without_yaku: whether the hand is open and not ready, and no yaku is within its reach.
         win_now: the points of winning now, if the hand is complete and has a yaku; otherwise None.
@@ -349,31 +355,34 @@ class ValueNotes(Later):
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Evaluation(Later):
-    """The evaluation of an unfinished hand.
+    """What a hand is expected to bring after each discard: chance to win, mean points, push or fold.
+
+    `paili.evaluate` returns it. ``best`` is the discard to make.
 
     Attributes:
         hand: the hand.
-        objective: the number that the policy maximizes: "points", "win", "tenpai" or "place".
+        objective: what is to be as high as possible: "points", "win", "tenpai" or "place".
         turns: the number of draws left.
         unseen: the number of unseen tiles before the first draw.
-        shape_changes: how many accepted draws need not bring the hand nearer to ready.
+        shape_changes: how many draws may improve the hand without bringing it nearer to tenpai.
         calls: the largest number of calls that was counted; 0 if calls were not counted.
-        exact: whether the values are exactly those of the best policy with this number of shape changes;
+        exact: whether the values are exactly those of the best play with this number of shape changes;
             otherwise they are upper bounds.
         model: the model of the other players: "own draws" if they do nothing, "own draws and calls" if only
-            their discards matter, otherwise the name of a table.
-        gap: the share of its value that a hand of this shanten fails to earn when the policy plays it, as a
-            mean over 2,000 walls with 18 draws. 0.0 for exact values; None if no such hands were played
-            (hands with melds or wildcards, other games, more draws, a table).
-        followed: the discards that the search followed after each draw: "all"; or "useful" for only the
-            discards that leave the most useful tiles, because the hand is far from ready (the values are then
-            those of this policy); or "none" if the graph was too large even so: then no win is in reach, and
-            the discards are ranked by useful tiles.
+            their discards matter, otherwise the name of a table of counted players.
+        gap: by how much the values are too high for a hand of this shanten: the share that was not earned
+            when such hands were played by them, as a mean over 2,000 walls with 18 draws. 0.0 for exact
+            values; None if no such hands were played (hands with melds or wildcards, other games, more draws,
+            a table).
+        followed: which discards were tried after each draw: "all"; "useful" for only those that leave the
+            most useful tiles, because the hand is far from tenpai, the values are then those of such play;
+            or "none" if even these were too many: no win is in reach, and the discards are ranked by useful
+            tiles.
         won: whether the hand is already complete.
         value: the value of the best discard; for a hand of 3n+1 tiles the value of the hand.
         discards: for a hand of 3n+2 tiles, the value of each discard, best first.
-        fold: the comparison of pushing with folding; None if the hand may not fold, or if nobody threatens.
-        notes: notes about furiten, waits without a yaku, and discards that win more often by another policy.
+        fold: whether to push or to fold; None if the hand may not fold, or if nobody threatens.
+        notes: what to know about the numbers: furiten, waits without a yaku, faster wins by other play.
         north: with three players, the value of setting a north of the hand aside; None if that is not
             allowed. The discard of the north is then the last of ``discards``.
         red_fives: the value of discarding a red five of which the hand also has a plain five, for each such
@@ -406,16 +415,16 @@ class Evaluation(Later):
 
     @property
     def best(self) -> Value:
-        """The value of the best discard; for a hand of 3n+1 tiles the value of the hand."""
+        """The best discard with its value; for a hand of 3n+1 tiles the value of the hand."""
         return self.value
 
     @property
     def near(self) -> tuple[Tile, ...]:
-        """The discards whose values differ from the best by less than the computation can tell.
+        """The discards that are about as good as the best: the difference is too small for the computation.
 
-        Their values are below the best value by less than half a percent, or by less than ``gap`` if that is
-        larger. At a table, where values are differences of gains and losses, the limit is at least half a
-        percent of 1,000 points.
+        The limit is half a percent of the best value, or ``gap`` if that is larger. With a model of
+        opponents, where values are differences of gains and losses, it is at least half a percent of 1,000
+        points.
         """
         others = self.discards[1:] if self.north is None else self.discards[1:-1]
         return tuple([other.tile for other in others if other.tile is not None and self.ties(other)])
@@ -439,36 +448,41 @@ class Evaluation(Later):
 
     @property
     def tenpai(self) -> float:
-        """The chance to be ready at any time with the best discard; for a hand of 3n+1 tiles the chance of
-        the hand.
-        """
+        """The chance to be tenpai at any time after the best discard; for 3n+1 tiles that of the hand."""
         return self.value.tenpai
 
     @property
     def points(self) -> float | None:
-        """The mean points received with the best discard, or with the hand of 3n+1 tiles; None if the game
-        has no points.
+        """The mean points received after the best discard; for 3n+1 tiles those of the hand.
+
+        None in games without points, and with the objective "place".
         """
         return self.value.points
 
     @property
     def place(self) -> float | None:
-        """Return `Value.place` of the best discard; None unless the objective is "place"."""
+        """The gain in the expected result of the game by the best discard; None without objective "place".
+
+        The unit is that of `Value.place`.
+        """
         return self.value.place
 
     @property
     def riichi(self) -> bool:
-        """Return whether the hand declares riichi now."""
+        """Return whether the best discard declares riichi."""
         return self.value.riichi
 
     @property
     def by_turn(self) -> ByTurn:
-        """The curves of chance to win, chance to be ready and points after 0, 1, … draws."""
+        """The chance to win, the chance to be tenpai and the mean points after 0, 1, … draws, as curves.
+
+        They are those of the best discard; for a hand of 3n+1 tiles those of the hand.
+        """
         return self.value.by_turn
 
     @property
     def hand_text(self) -> str:
-        """The hand as text."""
+        """The hand as text, such as ``2344m678p123345s5z``."""
         return str(self.hand)
 
 
@@ -478,11 +492,11 @@ class Evaluation(Later):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class GainPart(Record):
-    """One factor of the values of two discards, such as the chance to be ready.
+    """One cause of the difference in value between two discards, such as the chance to be tenpai.
 
     Attributes:
-        id: "ready", the chance to be ready; "waits", the share of ready hands that win; "yaku", the points of
-            a win by its yaku alone; "dora", the factor by which dora and red fives multiply these points;
+        id: "ready", the chance to be tenpai; "waits", the share of tenpai hands that win; "yaku", the points
+            of a win by its yaku alone; "dora", the factor by which dora and red fives multiply these points;
             "ura", the factor by which ura dora multiply these points. At a table two terms are added:
             "others", for wins of opponents, riichi sticks and payments at an exhaustive draw; and "calls",
             for what later calls add.
@@ -522,7 +536,7 @@ class WinPoints(Record):
 @json_record("hand:str", "tile", "chance", "riichi", "points", "yaku")
 @dataclass(frozen=True, slots=True)
 class FinalHand(Record):
-    """A win that contributes much to the value of a discard.
+    """A ready hand and winning tile that contribute much to the value of a discard.
 
     Attributes:
         hand: the ready hand.
@@ -561,18 +575,18 @@ class PlanShare(NamedTuple):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Reasons(Record):
-    """The reasons for the value of one discard.
+    """Why a discard has its value: how fast it is, how it wins, and with how many points.
 
     Attributes:
         value: the value of the discard.
-        draws: the mean number of draws until the hand is ready, over the cases in which it gets ready.
+        draws: the mean number of draws until the hand is tenpai, over the cases in which it gets there.
         riichi: the share of wins in which riichi was declared.
-        win_points: the mean points of a win, as a sum of parts; None where there are no points.
+        win_points: the mean points of a win, as a sum of parts; None in games without points.
         others: the mean points that do not come from own wins, but from wins of opponents, riichi sticks and
-            the exhaustive draw; 0.0 for own draws alone.
-        without_shape_changes: the value if every accepted draw has to lower the shanten.
+            the exhaustive draw; 0.0 if the other players do nothing.
+        without_shape_changes: the value if only draws that lower the shanten are used.
         finals: up to five wins that contribute most to the value.
-        straight: the chance to win if every accepted draw has to lower the shanten.
+        straight: the chance to win if only draws that lower the shanten are used.
         limits: why the hand may not win after the discard (furiten, no yaku); None if it is not ready or has
             no such limit.
         plans: the chance to win as a sum of shares, one for each plan, the largest share first. Empty where
@@ -592,20 +606,19 @@ class Reasons(Record):
 
     @property
     def passes_up_wins(self) -> bool:
-        """Return whether the policy gives up quick wins for wins with more points."""
+        """Return whether the hand gives up quick wins for wins with more points."""
         return self.straight > self.value.win + MORE_WINS
 
 
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Explanation(Record):
-    """A comparison of two discards, with the reasons why they differ in value.
+    """Why one of two discards has a higher value, the result of `paili.explain`.
 
     Attributes:
-        a, b: the reasons for the value of each discard.
-        parts: the factors of the difference in value.
-        near: whether the values differ by too little to prefer one of the two discards; see
-            `paili.value.records.Evaluation.near`.
+        a, b: the value of each discard, with its reasons.
+        parts: the causes of the difference in value, such as a higher chance to be tenpai.
+        near: whether the difference is too small to prefer one of the two, see `Evaluation.near`.
     """
 
     a: Reasons
@@ -614,5 +627,5 @@ class Explanation(Record):
     near: bool
 
     def text(self, language: str = "en") -> str:
-        """Return the explanation as sentences in a language, one on each line."""
+        """Return the explanation as sentences for people, one on each line."""
         return sentences_of(self, language)

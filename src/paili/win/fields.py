@@ -78,7 +78,7 @@ class WinFields:
 
     @property
     def all_counts(self) -> tuple[int, ...]:
-        """34 ints, all copies of each kind in hand and melds, the winning tile included."""
+        """34 ints: the copies of each kind in hand and melds together, the winning tile included."""
         if self.row is None:  # plain Python sets it with the counts
             self.row = tuple(self.count[:_KINDS]) if self.calls else self.full.counts
         row: tuple[int, ...] = self.row
@@ -95,7 +95,7 @@ class WinFields:
 
     @property
     def called(self) -> CalledMelds:
-        """The melds as the masks and numbers that scoring uses."""
+        """The melds as ints for the code that scores wins; `Hand.melds` has them for people."""
         melds = self.melds
         if melds is None:
             if self.hand is None:  # ``__init__`` has not run
@@ -116,7 +116,7 @@ class WinFields:
 
     @property
     def families(self) -> tuple[str, ...]:
-        """The families of games that have facts of the win which other games do not have."""
+        """The games whose own facts the win has: "riichi" (such as ippatsu), "chinese" (such as flowers)."""
         return _FAMILIES[self.is_riichi + 2 * self.is_chinese]
 
     @families.setter

@@ -31,7 +31,10 @@ from paili.win.record import READERS, WinRecord
 
 
 class WinFacts(TypedDict, total=False):
-    """The keyword arguments of `Win` except ``tsumo``, for functions about wins that are still possible."""
+    """The type of the keyword arguments ``**facts``: the circumstances of a win, as `Win` takes them.
+
+    They are all keyword arguments of `Win` but ``tsumo``.
+    """
 
     seat_wind: int | str
     round_wind: int | str
@@ -89,11 +92,11 @@ def checked_facts(door: str, facts: Mapping[str, Any]) -> None:
 
 
 class Win(WinRecord):
-    """A won hand and its circumstances, frozen.
+    """A won hand, its winning tile and the circumstances of the win, for `paili.score`.
 
-    Of the arguments below, those from ``riichi`` to ``sticks`` exist only in riichi, those from ``flowers``
-    to ``gone`` only in Chinese games. `paili.scoring.score` and `paili.fan.score` raise an error for a fact
-    that their games do not have.
+    It is frozen, and checked when it is made. Of the arguments below, those from ``riichi`` to ``sticks``
+    exist only in riichi, those from ``flowers`` to ``gone`` only in Chinese games. `paili.score` raises an
+    error for a fact that the game does not have.
 
     Args:
         hand: the hand without the winning tile: 13 tiles, those in melds included (a quad counts as three).
@@ -101,8 +104,8 @@ class Win(WinRecord):
             fives are ``0m 0p 0s``, wildcards ``*``.
         tile: the winning tile, ``9s``, ``0p`` or ``*``.
         tsumo: whether the winner drew the winning tile.
-        seat_wind: the winner's wind, ``E S W N``; East is the dealer.
-        round_wind: the wind of the round.
+        seat_wind: the winner's wind, ``E``, ``S``, ``W`` or ``N``; East is the dealer.
+        round_wind: the wind of the round, in the same way.
         riichi: whether the winner declared riichi.
         double_riichi: whether the riichi was declared in the first turn; ``riichi`` is then not needed.
         ippatsu: whether the win came within one turn after riichi, without a call in between.
@@ -171,7 +174,7 @@ class Win(WinRecord):
             raise FrozenInstanceError(f"cannot assign to field {name!r}")
 
     def replace(self, **changes: Any) -> Self:
-        """Return the win with some arguments changed.
+        """Return a new win with some arguments changed, after the checks of `Win`.
 
         >>> Win("123m456p77889s11z", "9s").replace(tsumo=True)
         Win('123m456p77889s11z', '9s', tsumo=True)
@@ -180,31 +183,31 @@ class Win(WinRecord):
 
     @property
     def chankan(self) -> bool:
-        """Return whether the tile was robbed from an added quad."""
+        """Return whether the winning tile was robbed from an added quad."""
         return self.robbed == "added quad"
 
     @property
     def hand_text(self) -> str:
-        """The hand without the winning tile."""
+        """The hand without the winning tile, as text."""
         return str(self.hand)
 
     @property
     def winning_tile(self) -> Tile:
-        """The winning tile as a face, see `paili.tiles`: a red five differs from a plain five."""
+        """The winning tile: a `Kind` (0 to 33), a `Face` for a red five (34 to 36), or 37 for a wildcard."""
         return self.tile
 
     @property
     def seat_letter(self) -> str:
-        """The letter of the winner's wind."""
+        """The winner's wind as a letter, ``E``, ``S``, ``W`` or ``N``."""
         return WINDS[self.seat_wind - EAST]
 
     @property
     def round_letter(self) -> str:
-        """The letter of the wind of the round."""
+        """The wind of the round as a letter, ``E``, ``S``, ``W`` or ``N``."""
         return WINDS[self.round_wind - EAST]
 
     def arguments(self) -> dict[str, Any]:
-        """Return all arguments of the win as values that `Win` accepts."""
+        """Return all arguments of the win by name, so that ``Win(**win.arguments())`` equals it."""
         return {name: getattr(self, name) for name, _, _ in READERS}
 
     def __repr__(self) -> str:

@@ -12,8 +12,11 @@ DORA: Final = ("dora", "aka_dora", "ura_dora", "kita")
 
 @json_record("id", "han", "names:by_language")
 class YakuHan(NamedTuple):
-    """A yaku or a sort of dora of one hand, with its han in this hand; a yakuman has 13 han, a double yakuman
-    26.
+    """A yaku or a sort of dora that a won hand has, with its han.
+
+    Attributes:
+        id: its name in all languages, such as ``iipeikou`` or ``dora``; `name` has the words for people.
+        han: its han in this hand; 13 for a yakuman, 26 for a double yakuman.
     """
 
     id: str
@@ -25,7 +28,7 @@ class YakuHan(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The name of the yaku in each language of `paili.catalogue.LANGUAGES`, in this order.
+        """The names of the yaku for people: in English, Chinese and Japanese, in this order.
 
         >>> YakuHan("sanankou", 2).names
         ('sanankou', '三暗刻', '三暗刻')
@@ -34,9 +37,9 @@ class YakuHan(NamedTuple):
 
     @property
     def by_language(self) -> dict[str, str]:
-        """The name of the yaku in each language, by the code of the language."""
+        """The names of the yaku for people, as a dict by language: ``"en"``, ``"zh"``, ``"ja"``."""
         return {language: self.name(language) for language in LANGUAGES}
 
     def name(self, language: str) -> str:
-        """Return the name of the yaku in a language."""
+        """Return the name of the yaku for people; the language is ``"en"``, ``"zh"`` or ``"ja"``."""
         return text(f"yaku.{self.id}", language)
