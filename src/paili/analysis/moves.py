@@ -92,12 +92,12 @@ class Ukeire(UsefulDraws):
 
     @classmethod
     def at(cls, shanten: int, mask: int, inputs: Inputs) -> Ukeire:
-        """Return a record of useful draws that were computed before, without checks.
+        """Return the record for useful draws that the caller has computed, without the checks of `Ukeire`.
 
         Args:
-            shanten: the best shanten before the draw.
-            mask: the kinds that lower shanten, as a 34-bit mask.
-            inputs: the hand and the visible tiles, of which no copies are left to draw.
+            shanten: the shanten before the draw.
+            mask: the kinds that lower the shanten, as an int whose bit k stands for kind k.
+            inputs: the hand and the visible tiles; their copies are no longer left to draw.
         """
         ukeire: Ukeire = useful_draws(cls, shanten, mask, inputs)
         return ukeire

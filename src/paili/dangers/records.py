@@ -27,7 +27,7 @@ THIS_TURN: Final = "turn"
 class Cases:
     """How often an event happened in similar positions of counted games of strong players.
 
-    The event is a deal-in with the tile in `Risk.counted`, and a hand that is tenpai in `Readiness.counted`.
+    For `Risk.counted` the event is a deal-in with such a tile; for `Readiness.counted`, a tenpai hand.
 
     Attributes:
         of: the number of similar positions.

@@ -87,8 +87,8 @@ class Table:
         """Begin a deal in place of the one before, without its events; `replay` also applies its events.
 
         Args:
-            deal: the hands, points, winds and first dora indicator. If it has no events, it is a deal that is
-                being played: it cannot end with the kind "unknown" before the first draw.
+            deal: the hands, points, winds and first dora indicator. Its events are ignored. But a deal with
+                events counts as one from a file, which may end for an unknown reason before the first draw.
 
         Raises:
             GameError: if the deal does not fit the rules, or shows a tile more often than the game has it.

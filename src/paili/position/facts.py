@@ -223,8 +223,9 @@ class PositionFacts:
         return faces
 
     def is_offer_visible(self, offered: Offered) -> bool:
-        """Return whether the position contains an offered tile also in a river or meld, or among the norths
-        set aside.
+        """Return whether a tile that may be claimed is also among the open tiles of the position.
+
+        It may be in a river, in a meld or among the norths set aside; it must then not be counted twice.
         """
         if offered.seat is None:
             return False
@@ -265,7 +266,7 @@ class PositionFacts:
 
     @cached_property
     def dora(self) -> TileSet:
-        """The kinds that the dora indicators make dora."""
+        """The kinds that are dora by the dora indicators, as a set; red fives are not included."""
         return TileSet(dora_of(face, self.players) for face in self.indicators)
 
     @property

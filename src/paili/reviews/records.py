@@ -72,7 +72,7 @@ class Option(Record):
         tile: the tile kind that is discarded; for a call the best discard after the call; None without a
             discard.
         meld: the meld that is called or made, as text; "" for no meld.
-        shanten: the shanten of the hand after the option; None for moves without it, such as a win.
+        shanten: the shanten of the hand after the move; None for moves without it, such as a win.
         useful: the ukeire: the number of unseen tiles that lower the shanten or complete the hand; for a
             ready hand of a Chinese game only the tiles with which it may win.
         kinds: the number of kinds of useful tiles.
@@ -132,7 +132,7 @@ class Option(Record):
 
     @property
     def cannot_win(self) -> bool:
-        """Return whether the hand is tenpai but cannot win with any tile that is left."""
+        """Return whether the hand after the move is tenpai but cannot win with any tile that is left."""
         return self.shanten == 0 and not self.useful
 
 
@@ -218,9 +218,11 @@ class Decision(Record):
         among: how the loss compares with strong players in similar decisions; None without a loss.
         class_: which sort of mistake it is, one of `paili.reviews.CLASSES`; "" for no mistake.
         large: whether the loss exceeds the threshold for large losses, with or without a class.
-        judged: the reason why there is no loss or class: "not valued", "far", "last round", "out of reach",
-            "step back" or "no values"; in a Chinese game "not valued", "other fans" or "safer"; "" if the
-            decision is judged.
+        judged: why the decision has no loss or class; "" if it is judged. "not valued": a win, a quad, a
+            north or nine terminals. "far": too far from tenpai for values. "out of reach": no win in the
+            draws left. "last round": places count more than points. "step back": a discard that raises the
+            shanten while nobody is in riichi. "no values": the caller asked for none. In a Chinese game,
+            "other fans": every better discard gives up a fan; "safer": more copies of the tile are visible.
         last_round: whether final placement matters more than points in this decision.
         open_hands: the hands of the opponents; () if the log hides them.
         why: the reasons, as messages that can be written in any language.

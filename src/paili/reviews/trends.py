@@ -110,7 +110,7 @@ class LossDifference:
 
     @property
     def is_shown(self) -> bool:
-        """Return whether the difference is significant, that is, larger than twice its standard error."""
+        """Return whether the difference is significant: larger than twice its standard error."""
         return self.error is not None and abs(self.lost) > CLEAR * self.error
 
 

@@ -192,7 +192,7 @@ class PushOrFold:
 
     @property
     def value(self) -> float:
-        """The larger of ``push`` and ``fold``."""
+        """The value of the better choice: the larger of ``push`` and ``fold``."""
         return max(self.push, self.fold)
 
 
@@ -430,11 +430,11 @@ class Evaluation(Later):
         return tuple([other.tile for other in others if other.tile is not None and self.ties(other)])
 
     def ties(self, other: Value, one: Value | None = None) -> bool:
-        """Return whether two discards are about equally good, within the limit of `near`.
+        """Return whether the values of two discards differ too little to prefer one, by the limit of `near`.
 
         Args:
-            other: the value of one discard.
-            one: the value of the discard to compare it with; None for the best discard.
+            other: one discard with its value.
+            one: the discard to compare it with; None for the best discard.
         """
         mine, theirs = ((side or self.value).maximized(self.objective) for side in (one, other))
         least = _LEAST.get(self.objective, 0.0) if self.model in OPPONENT_MODELS else 0.0
@@ -443,7 +443,7 @@ class Evaluation(Later):
 
     @property
     def win(self) -> float:
-        """The chance to win with the best discard; for a hand of 3n+1 tiles the chance of the hand."""
+        """The chance to win, 0 to 1, after the best discard; for 3n+1 tiles that of the hand."""
         return self.value.win
 
     @property

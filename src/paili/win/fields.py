@@ -128,11 +128,11 @@ class WinFields:
             _put(self, is_riichi=is_riichi, is_chinese=is_chinese)
 
     def put_hand(self, hand: HandFields, tile: int, full: HandFields) -> None:
-        """Set the hand, its winning tile, and the counts that follow from them.
+        """Set the hand, its winning tile, and the counts that follow from them; only new objects call it.
 
         Args:
             hand: the hand without the winning tile.
-            tile: the winning tile as a face, see `paili.tiles`.
+            tile: the winning tile: 0 to 33 for a kind, 34 to 36 for a red five, 37 for a wildcard.
             full: the hand with the winning tile.
         """
         if not cython.compiled:  # there they are arrays of C
@@ -170,14 +170,20 @@ class WinFields:
             )  # fmt: skip
 
     def put_circumstances(self, traits: int, flags: int, is_riichi: bool, is_chinese: bool) -> None:
-        """Set the numbers that follow from the circumstances of the win."""
+        """Set the numbers that follow from the circumstances of the win; only new objects call it.
+
+        Args:
+            traits: the circumstances as bits, see `paili.win.traits`.
+            flags: the circumstances as bits, see ``FLAGS`` of `paili.kernels.scoring.codes`.
+            is_riichi, is_chinese: whether a circumstance exists only in this family of games.
+        """
         if cython.compiled:
             self.traits, self.flags, self.is_riichi, self.is_chinese = traits, flags, is_riichi, is_chinese
         else:
             _put(self, traits=traits, flags=flags, is_riichi=is_riichi, is_chinese=is_chinese)
 
     def copy_from(self, other: Any) -> None:
-        """Set all fields to those of another win."""
+        """Set all fields to those of another win; only new objects call it."""
         copy_numbers(self, other)
         if cython.compiled:
             win: Any = self  # its fields are annotated in `paili.win.record.WinRecord`

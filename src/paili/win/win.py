@@ -120,7 +120,8 @@ class Win(WinRecord):
         tenhou: whether the dealer won by the first draw.
         chiihou: whether a winner who is not the dealer won by the first draw.
         renhou: whether the winner won on a discard before the first own draw.
-        circumstances: further circumstances for local yaku, ids out of ``CIRCUMSTANCES``.
+        circumstances: further circumstances for local yaku: "open_riichi", "tsubame_gaeshi", "kanburi",
+            "paarenchan".
         dora_indicators: up to five indicators, in the order they were turned.
         ura_indicators: up to five ura dora indicators, in the order they were turned.
         kita: the number of norths set aside (three players).

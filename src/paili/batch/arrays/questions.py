@@ -127,8 +127,9 @@ def shanten(
     """Return the shanten of N hands as ``int8[N]``: -1 for a win, 0 for tenpai.
 
     Args:
-        hands: N × 34 counts of concealed tiles, 1m to Red. A contiguous array of ``uint8`` is fastest; other
-            arrays are copied. For one hand of 34 counts the result is one int.
+        hands: N × 34 counts of concealed tiles, 1m to Red, without called melds: two tiles are the rest of a
+            hand with four melds. A contiguous array of ``uint8`` is fastest; other arrays are copied. For one
+            hand of 34 counts the result is one int.
         form: the shape of the win to measure: ``standard`` (melds and a pair), ``seven_pairs``,
             ``thirteen_orphans``, or ``best`` for the nearest of them. The result is 127 for a hand that
             cannot have the form, for example because it has called melds.
@@ -193,7 +194,8 @@ def is_win(
     """Return which of N hands of 3n+2 tiles are complete, as ``bool[N]``; the shape counts, not the yaku.
 
     Args:
-        hands: N × 34 counts of concealed tiles, 1m to Red; for one hand of 34 counts the result is one bool.
+        hands: N × 34 counts of concealed tiles, 1m to Red, without called melds; for one hand of 34 counts
+            the result is one bool.
         wildcards, variant, threads: as in `shanten`.
         out: an array ``bool[N]`` to write to; None for a new array.
 

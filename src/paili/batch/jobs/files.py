@@ -85,14 +85,15 @@ def answer_file(
         source: the file to read: Parquet, CSV or NPY, by the end of its name.
         target: the file to write, in the format that its name ends with. It is created or replaced when all
             rows are computed.
-        columns: the results to compute, such as ``("shanten", "ukeire")``; `paili.batch.table` lists them.
-        hand: the name of the column with the hands as text, or of 34 columns with counts.
+        columns: the results to compute: ``shanten``, ``standard``, ``seven_pairs`` and ``thirteen_orphans``
+            (the shanten of one form), ``win``, ``ukeire`` (number of tiles), ``ukeire_tiles``, ``discard``.
+        hand: the name of the column with the hands as text, or the names of 34 columns with counts.
         wildcards: the name of the column with the number of wildcards; None for no wildcards.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
         prefix: text to put before the names of the new columns.
         resume: whether to continue an interrupted job with the same arguments.
-        engine: where to compute: ``on_threads(8)`` for eight threads of this machine, an engine of
-            `paili.batch` for a cluster, None for one thread.
+        engine: where to compute: ``on_threads(8)`` for eight threads of this machine, `on_dask` for a
+            cluster, None for one thread.
         progress: a function to call after each piece, with the number of rows that are ready and the
             approximate number of all rows.
         piece: the number of rows of a piece.

@@ -32,7 +32,7 @@ class FanRow:
     """How a Chinese game counts one fan (番, its counterpart of a yaku): the points, and what it excludes.
 
     Attributes:
-        id: the name of the fan in all games, such as ``all_pungs``; `paili.fan.catalogue` lists them.
+        id: the name of the fan in all games, such as ``all_pungs``; `paili.fan.FANS` has all fans by name.
         value: the points of the fan, each time that it counts.
         once: whether the fan counts only once even if a hand has it several times.
         counts: how ``value`` enters the score. "fan": it is added to the total. "factor": it multiplies the
@@ -41,12 +41,12 @@ class FanRow:
         extra: in a game where only the highest fan counts, whether this fan counts in addition to the
             highest.
         otherwise: whether this fan counts only if no other fan except bonuses counts.
-        replaces: the ids of the fans that do not count if this fan counts.
-        uses: the ids of the fans that count one time fewer if this fan counts; an id that occurs n times
+        replaces: the names of the fans that do not count if this fan counts.
+        uses: the names of the fans that count one time fewer if this fan counts; a name that occurs n times
             means n times fewer.
-        covers: the ids of fans of triplets; such a fan does not count for a triplet for which this fan
+        covers: the names of fans of triplets; such a fan does not count for a triplet for which this fan
             counts.
-        fan: the entry of the fan in the catalogue.
+        fan: the fan itself, the same in all games: `paili.fan.Fan`.
         is_plain: whether the fan counts each time that a hand has it, and ``uses`` and ``covers`` are empty.
     """
 

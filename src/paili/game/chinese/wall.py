@@ -45,7 +45,8 @@ class TileWall:
     """The wall of a Chinese game: all its tiles in the order of dealing and drawing.
 
     Attributes:
-        tiles: the tiles as faces (0…33 the kinds, then wildcards and flowers), from the front to the back.
+        tiles: the tiles as ints from the front to the back: 0 to 33 for the kinds, 37 for a wildcard, 38 to
+            45 for the flowers.
         rules: the Chinese game.
 
     Raises:
