@@ -38,13 +38,13 @@ class Estimate(NamedTuple):
     def of(cls, value: float, cases: int, squares: float) -> Self:
         """Return the estimate of a ratio of two sums over independent cases, such as points per deal.
 
-        The standard error is √(``squares`` · n / (n - 1)) for n ``cases``; None for one case.
+        Such a ratio is Σx / Σy, with the numbers x and y of each case. Its standard error is
+        √(``squares`` · n / (n - 1)) for n ``cases``; None for one case.
 
         Args:
             value: the ratio of the two sums.
             cases: the number of independent cases.
-            squares: the sum of d² over the cases. d is the part of the case in the first sum, minus
-                ``value`` times its part in the second sum, all divided by the second sum.
+            squares: the sum of ((x - value · y) / Σy)² over the cases.
 
         >>> Estimate.of(0.5, 4, 4 * 0.125**2)
         Estimate(value=0.5, error=0.28867513459481287)

@@ -106,7 +106,7 @@ def improvements(
     These draws are also named shape changes. `paili.ukeire` returns the draws that lower the shanten.
 
     Args:
-        hand: a hand, or its text.
+        hand: a hand, a position, or the text of either.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         discard: the tile to discard from a hand of 3n+2 tiles; None for the first of `paili.discards`.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
@@ -253,17 +253,17 @@ class GoodShape(NamedTuple):
 
     @property
     def tiles_by_shape(self) -> int:
-        """The number of copies left of the draws to a two-sided wait, or to a wait on three or more kinds."""
+        """The number of copies left of the draws to a wait that is two-sided or on three kinds or more."""
         return sum(draw.left for draw in self.draws if draw.good_by_shape)
 
     @property
     def share_by_count(self) -> float:
-        """The fraction of ``total``, 0 to 1, that leads to a wait for five tiles or more."""
+        """The share of the copies in `total`, 0 to 1, after which the hand waits for five tiles or more."""
         return self.tiles_by_count / max(self.total, 1)
 
     @property
     def share_by_shape(self) -> float:
-        """The fraction of ``total``, 0 to 1, that leads to a two-sided wait, or three or more kinds."""
+        """The share of the copies in `total`, 0 to 1, after which the wait is two-sided or on three kinds."""
         return self.tiles_by_shape / max(self.total, 1)
 
     def to_dict(self) -> Json:

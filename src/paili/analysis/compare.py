@@ -157,7 +157,7 @@ def compare(
     a look at danger. `paili.best_discard` explains the best discard itself.
 
     Args:
-        hand: a hand of 3n+2 tiles, or its text.
+        hand: a hand of 3n+2 tiles, a position, or the text of either.
         tile: the tile to discard, as a kind or as text such as ``"7s"``; a red five is a five.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
@@ -431,7 +431,7 @@ def best_discard(
     ignored; `paili.evaluate` and `paili.danger` compute these.
 
     Args:
-        hand: a hand of 3n+2 tiles, or its text.
+        hand: a hand of 3n+2 tiles, a position, or the text of either.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
         tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four

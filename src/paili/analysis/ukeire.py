@@ -39,8 +39,8 @@ def ukeire(
     Kinds of which no copies are left are included, with 0 copies.
 
     Args:
-        hand: a hand of 3n+1 tiles; or of 3n+2 tiles, the result is then for the hand after its best discard,
-            the first of `paili.discards`.
+        hand: a hand, a position, or the text of either. With 3n+2 tiles the result is for the hand after its
+            best discard, the first of `paili.discards`.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
         tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four

@@ -113,7 +113,7 @@ def name_of(topic: str, level: int, seed: int, forms: Forms | None = None, rules
         topic: one of `paili.drill.TOPICS`.
         level: 1 easy to 3 hard.
         seed: 0…2³²-1; another seed is another hand.
-        forms: the allowed winning shapes, in the form that `paili.Variant.with_forms` takes; None for all
+        forms: the shapes that win, such as ``"standard"`` or ``["standard", "seven_pairs"]``; None for all
             shapes of the game.
         rules: the Chinese game, for a topic of several games; "" for the first of these games.
 

@@ -37,9 +37,9 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     action is one of 124 numbers, see ``paili.env.actions``.
 
     The reward is the points that the seat has won or lost since its last choice, in thousands. The mask of
-    legal actions is in the observation and in ``info``. An action that is not legal now is replaced by the
-    last legal move in `paili.game.Play.asks`, and ``info["was_legal"]`` is False then, so that agents that do
-    not use the mask can learn too. With the seed ``info["seed"]``, `reset` gives the same episode again.
+    legal actions is in the observation and in ``info``. Agents that do not use it can learn too: an action
+    that is not legal now is replaced by the last legal move in `paili.game.Play.asks`, and
+    ``info["was_legal"]`` is False then. With the seed ``info["seed"]``, `reset` gives the same episode again.
 
     Args:
         rules: the riichi rule set, or its name.

@@ -299,8 +299,8 @@ class Play:
                 of strong players, instead of random hands; not for Chinese games.
 
         Raises:
-            GameError: if no deal is in progress, the game has no such seat, the seed is not an integer,
-                ``likely`` is set in a Chinese game, or no hidden tiles were found that agree with what the
+            GameError: if no deal is in progress, or the game has no such seat; if the seed is not an integer,
+                or ``likely`` is set in a Chinese game; if no hidden tiles were found that agree with what the
                 seat has seen and leave a decision to some seat.
         """
         position = self.table.position(seat)  # refuses a seat that is none

@@ -100,7 +100,8 @@ def furiten(
     `can_ron` also tells whether the hand has a yaku.
 
     Args:
-        hand: a hand of 3n+1 tiles; a hand that is not tenpai is never furiten.
+        hand: a hand of 3n+1 tiles, a position, or the text of either. A hand that is not tenpai is never
+            furiten.
         river: the own discards, also those that other players called.
         passed: the tiles that other players discarded since the own last draw, without a win on them, whether
             they give a yaku or not. Tiles that do not complete the hand are ignored.
@@ -144,7 +145,7 @@ def can_ron(
     """Return whether a player may win by ron on a tile, and if not, why: furiten, no yaku, not complete.
 
     Args:
-        hand: a hand of 3n+1 tiles.
+        hand: a hand of 3n+1 tiles, a position, or the text of either.
         tile: the tile; if ``hand`` is a position that offers a tile, that tile is the default.
         river, passed, passed_in_riichi: as for `furiten`; ``passed_in_riichi`` is used only if ``riichi`` is
             true.
@@ -314,7 +315,7 @@ def calls_on(
     discard is forbidden (kuikae) is left out. `can_ron` tells whether the player may win on the tile.
 
     Args:
-        hand: a hand of 3n+1 tiles.
+        hand: a hand of 3n+1 tiles, a position, or the text of either.
         tile: the discard; if ``hand`` is a position that offers a tile, that tile is the default.
         source: the player who discarded the tile: "left", "across" or "right".
         riichi: whether the player is in riichi, which forbids every call.

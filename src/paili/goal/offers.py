@@ -122,7 +122,7 @@ def offers(
     `paili.evaluate_call` compares the calls by expected points; `quads` is for quads of own tiles.
 
     Args:
-        hand: a hand of 3n+1 tiles.
+        hand: a hand of 3n+1 tiles, a position, or the text of either.
         tile: the discard, which must not be among the visible tiles; a position has it already.
         visible: visible tiles outside the hand, as text or as 34 counts by kind.
         source: the player who has discarded the tile: "left", "across" or "right".
@@ -131,8 +131,8 @@ def offers(
         seat_wind, round_wind: the winds as letters, ``E``, ``S``, ``W`` or ``N``, for the yaku.
         rules: the riichi rule set, or its name; it decides which calls are allowed, which discards are
             banned after them (kuikae), and whether a wait whose copies are used up is tenpai.
-        forms: the shapes that win, as `paili.Variant.with_forms` takes them; None for all. Without the
-            standard shape nothing can be called, because the others have no melds.
+        forms: the shapes that win, such as ``"standard"`` or ``["standard", "seven_pairs"]``; None for all.
+            Without the standard shape nothing can be called, because the others have no melds.
 
     Raises:
         NotationError, HandError, VariantError: if tiles are invalid, or there are more than four of a kind.
@@ -257,15 +257,16 @@ def quads(
     Each is compared with the best discard by shanten and useful draws. `offers` is for calls.
 
     Args:
-        hand: a hand of 3n+2 tiles; in riichi with the drawn tile marked, ``…+5m``.
+        hand: a hand of 3n+2 tiles, a position, or the text of either; in riichi with the drawn tile marked,
+            ``…+5m``.
         visible: visible tiles outside the hand, as text or as 34 counts by kind.
         riichi: whether the player is in riichi: then only quads that the rules allow in riichi are returned,
             and without a quad the drawn tile is discarded.
         wall: the number of tiles that can still be drawn; None for a number that allows every quad.
         quads_made: the number of quads that all players together have made.
         rules: the riichi rule set, or its name; it decides which quads are allowed.
-        forms: the shapes that win, as `paili.Variant.with_forms` takes them; None for all. Without the
-            standard shape there is no quad.
+        forms: the shapes that win, such as ``"standard"`` or ``["standard", "seven_pairs"]``; None for all.
+            Without the standard shape there is no quad.
 
     Raises:
         NotationError, HandError, VariantError: if tiles are invalid, or there are more than four of a kind.

@@ -111,7 +111,7 @@ def points_goal(
         seat_wind, round_wind: the winds as letters, ``E``, ``S``, ``W`` or ``N``.
         rules: the riichi rule set or a Chinese game, or its name. In a Chinese game, wins below its minimum
             never count.
-        forms: the shapes that win, as `paili.Variant.with_forms` takes them; None for all.
+        forms: the shapes that win, such as ``"standard"`` or ``["standard", "seven_pairs"]``; None for all.
 
     Raises:
         NotationError, HandError, VariantError: if tiles are invalid, or there are more than four of a kind.
@@ -181,12 +181,14 @@ def wins_in_hand(
 
     Args:
         places: the wins that reach each place, the result of `paili.goal.places`.
-        hand: as `points_goal` takes it.
-        rank: the final place, from 1.
-        visible, dora_indicators, round_wind: as `points_goal` takes them; ``round_wind`` is South by
-            default, the usual round of the last deal.
+        hand: a hand of 13 or 14 tiles with its melds, without wildcards, or its text.
+        rank: the final place to reach, 1 for the first.
+        visible: visible tiles outside the hand, including the dora indicators, as text or as 34 counts by
+            kind.
+        dora_indicators: the indicators as text, or as ints (0 to 33, or 34 to 36 for a red five).
+        round_wind: ``E``, ``S``, ``W`` or ``N``; South is the usual round of the last deal.
         rules: the rule set with which ``places`` was computed.
-        forms: the shapes that win, as `paili.Variant.with_forms` takes them; None for all.
+        forms: the shapes that win, such as ``"standard"`` or ``["standard", "seven_pairs"]``; None for all.
 
     Raises:
         QuestionError: if ``places`` is not a `Places`, or ``rank`` is not a number; otherwise as

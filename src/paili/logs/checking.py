@@ -40,10 +40,10 @@ _ENDS: Final = (ev.Win, ev.DrawnDeal)
 def check(game: rec.Game, *, rules: Rules | None = None) -> tuple[Problem, ...]:
     """Return what is wrong in the record of a game by the rules: moves, scores, payments, points.
 
-    Every deal is played again. The check covers the legality of each event, the physical tiles (0…135), the
-    hands in the file at wins and draws, the seats in tenpai at a draw, the han, fu, yaku and points of each
-    win, all payments, the start of the next deal, and the points at the end. A deal with hidden tiles is
-    skipped.
+    Every deal is played again by the rules. The check covers the legality of each event, the physical tiles
+    (0…135), and the hands and seats in tenpai at the end of a deal. It also covers the han, fu, yaku and
+    points of each win, all payments, the start of the next deal, and the points at the end. A deal with
+    hidden tiles is skipped.
 
     Args:
         game: the record of the game.

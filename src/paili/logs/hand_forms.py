@@ -149,8 +149,8 @@ def to_mjai(position: Position) -> str:
     one of them.
 
     Raises:
-        PositionError: if the position lacks winds, the number of the round, honba, riichi sticks, points,
-            indicators, the number of tiles in the wall or a river, or if no deal leads to the position.
+        PositionError: if the position lacks winds, the number of the deal, honba, riichi sticks, points,
+            indicators, the number of tiles in the wall or a river; or if no deal leads to it.
     """
     deal = replay_to(position)
     assert isinstance(position.rules, Rules)

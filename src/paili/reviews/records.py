@@ -212,9 +212,8 @@ class Decision(Record):
             decision is not judged, or if the player passed and no call exceeds the pass by its margin.
         loss: the value of the best option minus the value of the chosen one, in whole points (see
             `points_lost`); None if no values were computed.
-        error: the standard error of the loss in whole points. If one of the best and the chosen option pushes
-            and the other one folds, the error is at least the smallest difference between pushing and folding
-            that the counted games can show.
+        error: the standard error of the loss in whole points. If one of the two options pushes and the other
+            folds, the error is at least the smallest difference that the counted games can show.
         among: how the loss compares with strong players in similar decisions; None without a loss.
         class_: which sort of mistake it is, one of `paili.reviews.CLASSES`; "" for no mistake.
         large: whether the loss exceeds the threshold for large losses, with or without a class.

@@ -166,7 +166,7 @@ def wait_points(
     Ippatsu, ura dora and other chance yaku are not counted. `paili.score` scores one win with all facts.
 
     Args:
-        hand: a hand of 13 tiles with its melds, or its text.
+        hand: a hand of 13 tiles with its melds, a position, or the text of either.
         visible: the visible tiles outside the hand, as text or 34 counts; the caller must include dora
             indicators. A red five among these tiles counts as an ordinary five: a red five that the hand does
             not hold is always scored.
@@ -174,8 +174,9 @@ def wait_points(
         seat_wind, round_wind: ``E``, ``S``, ``W`` or ``N``; East is the dealer.
         dora_indicators: the dora indicators as text, up to five.
         kita: the number of norths set aside (three players).
-        forms: the shapes that win, as `paili.Variant.with_forms` takes them; None for all shapes of the
-            rules. Of several divisions of a win into groups, only those of these shapes are scored.
+        forms: the shapes that win, such as ``"standard"`` or ``["standard", "seven_pairs"]``; None for all
+            shapes of the rules. Of several divisions of a win into groups, only those of these shapes are
+            scored.
 
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four

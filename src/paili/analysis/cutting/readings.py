@@ -84,7 +84,7 @@ def readings(hand: HandLike, *, variant: VariantLike = RIICHI, lack: str = NO_LA
     `paili.cuts` does the same for an unfinished hand.
 
     Args:
-        hand: a hand of 3n+2 tiles, or its text.
+        hand: a hand of 3n+2 tiles, a position, or the text of either.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
         lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
             for none. A hand with a tile of this suit is not complete.

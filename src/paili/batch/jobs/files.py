@@ -102,8 +102,8 @@ def answer_file(
         How many rows were written, and how many of them are not hands.
 
     Raises:
-        BatchError: if an argument is of the wrong type, a file cannot be read or written, another job is
-            writing the target, a column is missing or of the wrong type, or the interrupted job had other
+        BatchError: if an argument or a column is of the wrong type, or a column is missing; if a file cannot
+            be read or written; if another job is writing the target, or the interrupted job had other
             arguments.
         VariantError: if ``variant`` is neither a `Variant` nor the name of one.
     """

@@ -118,7 +118,7 @@ def analyze(
     `paili.analyze` does the same without scores.
 
     Args:
-        hand: a hand of 3n+1 or 3n+2 tiles, or its text.
+        hand: a hand of 3n+1 or 3n+2 tiles, a position, or the text of either.
         rules: the Chinese game, or its name, such as ``"mcr"``.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         order: what decides between discards that leave equal shanten and equally many useful tiles:
@@ -173,7 +173,7 @@ def compare(
     """Return what a discard loses against the best discard in a Chinese game: useful draws, waits, points.
 
     Args:
-        hand: a hand of 3n+2 tiles, or its text.
+        hand: a hand of 3n+2 tiles, a position, or the text of either.
         tile: the kind to discard, as an int or as text such as ``"8s"``.
         rules: the Chinese game, or its name, such as ``"mcr"``.
         visible, order, facts: as in `analyze`.

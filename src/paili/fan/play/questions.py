@@ -140,7 +140,7 @@ def calls(
     `moves` does the same for the own turn; `paili.game.calls_on` is for riichi.
 
     Args:
-        hand: the hand of 3n+1 tiles, or its text.
+        hand: the hand of 3n+1 tiles, a position, or the text of either.
         tile: the tile of the other player, as an int or as text such as ``"4p"``.
         rules: the Chinese game, or its name, such as ``"mcr"``.
         source: the player who discarded the tile: "left", "across" or "right".
