@@ -47,7 +47,8 @@ class Effect:
 
     Attributes:
         name: the name of the sign.
-        size: how strong the sign is here: 1.0 for a sign that is present, a number for one that is counted.
+        size: how strong the sign is here: 1.0 for a sign that is present or not, other numbers for signs with
+            degrees, such as the turn.
         effect: what the sign adds to the logit of the chance: above 0 for more danger, below 0 for less.
     """
 

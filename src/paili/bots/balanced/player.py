@@ -40,7 +40,7 @@ class Balanced:
         calls: whether the bot may call chi and pon.
         weighs: whether the bot chooses discards by the choices of strong players in counted games: useful
             tiles, good waits, dora, yaku and danger together. If False, it discards for the lowest shanten,
-            then the most useful tiles; far from ready and against a riichi, the safest tile.
+            then the most useful tiles; far from ready, against a riichi or a likely tenpai, the safest tile.
     """
 
     def __init__(self, *, folds: bool = True, calls: bool = True, weighs: bool = True) -> None:
