@@ -59,16 +59,16 @@ ECHO = "import sys\nfor line in sys.stdin: print({!r}, flush=True)"
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("raise SystemExit(3)", "it at seat 0, line 1: has ended, with status 3"),
-        ("import time; time.sleep(60)", "it at seat 0, line 1: no answer within 0.6 seconds"),
+        ("raise SystemExit(3)", "it at seat 0, line 1: the program has ended, with exit status 3"),
+        ("import time; time.sleep(60)", "it at seat 0, line 1: the program gave no answer within 0.6 seconds"),
         pytest.param("import sys; sys.stdin.read()\nprint(1)", "no answer within 0.6 seconds", marks=pytest.mark.slow),
-        ("import os, time; os.close(1); time.sleep(60)", "line 1: no longer responds"),
-        pytest.param("print('x' * (1 << 21), end='', flush=True); import time; time.sleep(60)", "line 1: sends a line longer than 1,048,576 bytes", marks=pytest.mark.slow),
-        (ECHO.format('{"type": "none"}'), "it at seat 0, line 3: answers \"{\"type\": \"none\"}\": "),
-        pytest.param(ECHO.format("hello"), "line 3: answers \"hello\": ", marks=pytest.mark.slow),
-        pytest.param(ECHO.format('{"type": "reach", "actor": 0}'), "line 3: answers", marks=pytest.mark.slow),
-        (ECHO.format("[" * 9000), "line 3: answers"),
-        pytest.param("print(5, flush=True)\nwhile 1: print('{}', flush=True)", "line 3: answers", marks=pytest.mark.slow),
+        ("import os, time; os.close(1); time.sleep(60)", "line 1: the program no longer responds"),
+        pytest.param("print('x' * (1 << 21), end='', flush=True); import time; time.sleep(60)", "line 1: the program sends a line longer than 1,048,576 bytes", marks=pytest.mark.slow),
+        (ECHO.format('{"type": "none"}'), "it at seat 0, line 3: the program answers \"{\"type\": \"none\"}\": "),
+        pytest.param(ECHO.format("hello"), "line 3: the program answers \"hello\": ", marks=pytest.mark.slow),
+        pytest.param(ECHO.format('{"type": "reach", "actor": 0}'), "line 3: the program answers", marks=pytest.mark.slow),
+        (ECHO.format("[" * 9000), "line 3: the program answers"),
+        pytest.param("print(5, flush=True)\nwhile 1: print('{}', flush=True)", "line 3: the program answers", marks=pytest.mark.slow),
     ],
 )  # fmt: skip
 def test_a_fault_of_a_program(programs, text, problem):
@@ -89,7 +89,7 @@ def test_a_child_that_keeps_the_output_of_a_program_open_is_not_waited_for(progr
     )
     start = time.monotonic()
     done = play_set(plan(program(text), limit=3.0), 0)
-    assert "has ended, with status 0" in str(done.fault)
+    assert "the program has ended, with exit status 0" in str(done.fault)
     assert time.monotonic() - start < 30
     programs[0]._reader.join(5)
     assert not programs[0]._reader.is_alive()
@@ -187,8 +187,8 @@ def test_the_command_gives_up_on_a_program_that_cannot_play():
         "20",
     )
     assert isinstance(said.exception, GameError)
-    assert "given up after 3 sets in a row" in str(said.exception)
-    assert said.stderr.count("has ended, with status 1") == 3
+    assert "3 sets of walls in a row broke off" in str(said.exception)
+    assert said.stderr.count("the program has ended, with exit status 1") == 3
 
 
 @pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])

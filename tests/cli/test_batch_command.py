@@ -59,7 +59,7 @@ def folder(tmp_path: Path) -> Path:
 def test_a_file(folder: Path, run: Run) -> None:
     done = run("in.csv", "out.csv", "--columns", "shanten,ukeire,ukeire_tiles,discard,win")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "3 rows written to out.csv. 1 of them is not a hand; column 'error' says why\n"
+    assert done.stdout == "3 rows written to out.csv. 1 row is not a hand; column 'error' says why\n"
     assert (folder / "out.csv").read_text(encoding="utf-8").splitlines()[:3] == [
         '"id","hand","shanten","ukeire","ukeire_tiles","discard","win","error"',
         '"1","123m456p789s1122z",0,4,"12z",,,',

@@ -89,7 +89,7 @@ def test_too_few_fan_and_wildcards_are_shown(capsys: pytest.CaptureFixture[str])
     out = run(capsys, "score", "34567m234p[888s]66s", "8m", "--rules", "mcr")
     assert "Too few fan: a hand needs 8 to win, flowers aside." in out
     out = run(capsys, "score", "12345678m5s234p*", "5s", "--tsumo", "--rules", "hongzhong")
-    assert "The wildcards are: 9m" in out
+    assert "The wildcards stand for: 9m" in out
 
 
 def test_a_game_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: pytest.TempPathFactory) -> None:

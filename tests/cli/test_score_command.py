@@ -113,7 +113,7 @@ def test_a_hand_without_yaku_is_reported(capsys):
 
 def test_wildcards_are_shown(capsys):
     win = ("score", "23456789m44s34p*", "2p", "--tsumo", "--rules", "hongzhong")
-    assert "The wildcards are: " in run(capsys, *win)
+    assert "The wildcards stand for: " in run(capsys, *win)
     assert len(json.loads(run(capsys, *win, "--json"))["stands_for"]) == 1
 
 

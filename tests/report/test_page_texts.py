@@ -91,7 +91,7 @@ def test_reasons_in_every_language(language: str) -> None:
 
 def test_reasons_say_the_facts() -> None:
     assert why(compare("123m456p788s11223z", "2m"), "en")[0] == (
-        "After 2m the hand is 2-shanten, one step farther away than after West (1-shanten)."
+        "After 2m the hand is 2-shanten, one draw farther from ready than after West (1-shanten)."
     )
     assert why(compare("123456789m1122z3z", "3z"), "zh")[0] == "打西最好：听牌，进张4张（东、南）。"
 

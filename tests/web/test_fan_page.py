@@ -191,7 +191,7 @@ def test_a_win_with_its_fans_and_their_definitions(watched: Watched) -> None:
     missing = fan.score(win, fan.MCR).not_counted
     assert [*shown_fans(page, ".not-counted")] == [item.id for item in missing]
     first = page.locator(".not-counted [data-fan='self_drawn']")
-    expect(first).to_contain_text("Fully Concealed Hand counts instead")
+    expect(first).to_contain_text("replaced by Fully Concealed Hand")
     expect(page.locator(".not-counted [data-fan='short_straight']")).to_contain_text(
         "already used by other fans"
     )

@@ -257,7 +257,7 @@ def test_discards_of_a_won_hand_are_an_afterthought(watched: Watched) -> None:
 def test_what_wildcards_stand_for_is_shown(watched: Watched) -> None:
     page = watched.open("?hand=23456789m44s34p*%2B2p&game=hongzhong&by=tsumo&lang=en")
     result = score(Win("23456789m44s34p*", "2p", tsumo=True), "hongzhong")
-    expect(page.locator(".stands-for")).to_contain_text("The wildcards are")
+    expect(page.locator(".stands-for")).to_contain_text("The wildcards stand for")
     assert mpsz(result.stands_for)
     assert pictures(page, ".stands-for") == [FACE_NAMES[kind] for kind in result.stands_for]
     page = watched.open("?hand=123m456p77889s11z%2B9s&lang=en")

@@ -165,13 +165,13 @@ def number(text: str) -> int:
 
 
 def shown_verdict(decision: Decision) -> str:
-    """How a verdict begins."""
+    """What a verdict says."""
     if decision.verdict == BEST:
         return "As good as the best"
     if decision.verdict == WITHIN_ERROR:
-        return "Within the error: "
+        return "points less than the best, within the error"
     if decision.verdict == EQUAL:
-        return "Push or fold, about equal: "
+        return "Push and fold are about equal: "
     return "" if decision.loss is None or decision.verdict == UNJUDGED else "Loses "
 
 
@@ -279,7 +279,7 @@ def test_tiles_and_danger_come_before_the_values(watched: Watched) -> None:
     page.route("**/api/review?*", keep)
     page.select_option("#review-seat", str(SEAT))
     page.click("#review-start")
-    expect(page.locator(".review-about")).to_contain_text("values follow")
+    expect(page.locator(".review-about")).to_contain_text("values are being computed")
     expect(page.locator(".review-mark")).to_have_count(
         sum(decision.number == 0 for decision in told().decisions)
     )

@@ -9,7 +9,7 @@ Win('123m456p77889s11z', '9s', riichi=True, dora_indicators='4p')
 >>> Win("123m456p77889s11z", "9s", ippatsu=True)
 Traceback (most recent call last):
 ...
-paili.errors.ScoreError: ippatsu without riichi: it is a win in the turn after riichi
+paili.errors.ScoreError: ippatsu without riichi: ippatsu is a win in the turn after riichi
 """
 
 from __future__ import annotations
