@@ -303,7 +303,11 @@ def test_a_variant_of_ones_own() -> None:
         ({"hand": ["1m"]}, {"columns": ("win", "win")}, "column 'win': requested twice"),
         ({"hand": ["1m"], "win": [1]}, {"columns": ("win",)}, "column 'win' exists already"),
         ({"hand": ["1m"], "error": [1]}, {}, "column 'error' exists already"),
-        ({"a": [1], "b": [1]}, {"hand": "a:b"}, "the hands are in 2 columns: must be in one column, or in 34 columns of counts"),
+        (
+            {"a": [1], "b": [1]},
+            {"hand": "a:b"},
+            "the hands are in 2 columns: must be in one column, or in 34 columns of counts",
+        ),
         ({"hand": ["1m"], "wild": [1]}, {"wildcards": "wild"}, "hands written as text mark their wildcards"),
     ],
 )

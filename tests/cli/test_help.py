@@ -155,5 +155,8 @@ def test_a_picture_is_of_one_hand(
     capsys: pytest.CaptureFixture[str], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     target = tmp_path_factory.mktemp("svg") / "hand.svg"
-    assert status_and_error(capsys, "-", "--svg", str(target)) == (2, "paili: --svg needs one HAND, not - (standard input)\n")
+    assert status_and_error(capsys, "-", "--svg", str(target)) == (
+        2,
+        "paili: --svg needs one HAND, not - (standard input)\n",
+    )
     assert not target.exists()
