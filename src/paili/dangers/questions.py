@@ -138,10 +138,14 @@ def danger(position: Position | str) -> tuple[Danger, ...]:
 def readiness(position: Position | str) -> tuple[Readiness, ...]:
     """Return the chance that each opponent is tenpai, from its river, its calls and counted games.
 
-    The argument, a riichi position or its text, and the errors are those of `paili.danger`.
+    Args:
+        position: a riichi position with the river of an opponent, or its text.
 
     Returns:
         A `Readiness` for each opponent whose river is known, in turn order.
+
+    Raises:
+        QuestionError, PailiError: as `paili.danger`.
     """
     return tuple(readiness_of(table_view(position)))
 
@@ -149,8 +153,14 @@ def readiness(position: Position | str) -> tuple[Readiness, ...]:
 def fold(position: Position | str) -> Fold:
     """Return the discards of a player who gives up the hand, the safest first, and whether they last.
 
-    The opponents are those in riichi, or all if nobody is in riichi. The argument, a riichi position or its
-    text, and the errors are those of `paili.danger`, which returns the danger of each kind in tile order.
+    The opponents are those in riichi, or all if nobody is in riichi. `paili.danger` returns the danger of
+    each kind in tile order.
+
+    Args:
+        position: a riichi position with the river of an opponent, or its text.
+
+    Raises:
+        QuestionError, PailiError: as `paili.danger`.
     """
     return dangers(position).fold
 
@@ -158,7 +168,11 @@ def fold(position: Position | str) -> Fold:
 def dangers(position: Position | str) -> Dangers:
     """Return the answers of `paili.danger`, `readiness` and `fold` in one record, faster than three calls.
 
-    The argument, a riichi position or its text, and the errors are those of `paili.danger`.
+    Args:
+        position: a riichi position with the river of an opponent, or its text.
+
+    Raises:
+        QuestionError, PailiError: as `paili.danger`.
     """
     parsed = position_of(position)
     seen = table_view(parsed)

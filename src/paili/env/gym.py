@@ -76,8 +76,8 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         Args:
             seed: the seed of the walls, which are those of ``Play(seed=seed)``, and of the choice of the
                 seat. With None the random numbers of the last seed go on; the first episode is then random.
-            options: a dict; its entry ``seat`` (0 to 3) sets the seat of the agent, its entry ``walls`` the
-                walls, as `paili.game.Play` takes them. They replace the choices of the seed.
+            options: a dict or None; its entry ``seat`` (0 to 3) sets the seat of the agent, its entry
+                ``walls`` the walls, as `paili.game.Play` takes them. They replace the choices of the seed.
 
         Returns:
             The observation of the seat, and ``info``.

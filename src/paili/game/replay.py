@@ -109,14 +109,17 @@ def replay_to(position: Position) -> Deal:
 
 
 def play_from(position: Position, seed: int = 0) -> Play:
-    """Return a game to play on from a position, with hidden tiles dealt at random as far as it allows.
+    """Return a game to play on from a position; tiles that its player cannot see are dealt at random.
+
+    The random tiles agree with all that the position shows, as in `Play.redeal`.
 
     Args:
-        position: a position with all facts that `replay_to` needs.
-        seed: the seed that shuffles the hidden tiles, as in `Play.redeal`, and the walls of later deals.
+        position: a position with the winds, the number of the deal in its round, honba, sticks, points,
+            indicators, the number of tiles left in the wall, and all rivers.
+        seed: the seed that shuffles the hidden tiles and the walls of later deals.
 
     Raises:
-        PositionError: if the position lacks a fact that `replay_to` needs, or no deal leads to the position.
+        PositionError: if the position lacks one of these facts, or no deal leads to the position.
         GameError: if the seed is not an integer, or no hidden tiles were found that agree with the position
             and leave a decision to some seat.
 

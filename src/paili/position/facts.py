@@ -154,7 +154,7 @@ class PositionFacts:
 
     @cached_property
     def phase(self) -> str:
-        """The part of a turn: "act" on the own turn, "claim" while another tile is offered, or "wait"."""
+        """The own decision: "act" on the own turn, "claim" an offered tile, or "wait" for none."""
         if self.hand.size % 3 == 2:
             return ACT
         return WAIT if self.offered is None else CLAIM

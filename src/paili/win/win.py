@@ -31,9 +31,9 @@ from paili.win.record import READERS, WinRecord
 
 
 class WinFacts(TypedDict, total=False):
-    """The type of the keyword arguments ``**facts``: the circumstances of a win, as `Win` takes them.
+    """The type of ``**facts`` in functions such as `paili.fan.waits`: the circumstances of a possible win.
 
-    They are all keyword arguments of `Win` but ``tsumo``.
+    The keys are the keyword arguments of `Win`, which explains them, except ``tsumo``.
     """
 
     seat_wind: int | str

@@ -51,8 +51,8 @@ class FanAnalysis(NamedTuple):
     Attributes:
         hand: the hand; a tile of a wild kind is stored as itself, not as ``*``.
         shape: the same hand analysed by its tiles alone, without scores: the result of `paili.analyze`. Tiles
-            of wild kinds are wildcards there. In its groups, a tile that stands for a wild kind is written as
-            that kind.
+            of wild kinds are wildcards there. In some games another tile, such as White, takes the place of
+            the wild kind; there it is written as that kind.
         rules: the rules of the game.
         score: for a complete hand whose drawn tile is known, the score of the self-drawn win; otherwise None.
         waits: for a ready hand of 3n+1 tiles, the kinds that it waits for, each with the scores of a win on
