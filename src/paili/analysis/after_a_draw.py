@@ -173,8 +173,16 @@ def next_ukeire(
 ) -> NextUkeire:
     """Return how wide the ukeire is after the next useful draw: for each such draw, and on average.
 
-    A useful draw lowers the shanten; the best discard follows it. The arguments and errors are those of
-    `paili.improvements`.
+    A useful draw lowers the shanten; the best discard follows it.
+
+    Args:
+        hand: a hand, a position, or the text of either.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
+        discard: the tile to discard from a hand of 3n+2 tiles; None for the first of `paili.discards`.
+        variant, tenpai, lack: as in `paili.improvements`.
+
+    Raises:
+        NotationError, HandError, VariantError, QuestionError: as `paili.improvements`.
 
     >>> next_ukeire("1233m456p1367s112z").expected
     5.333333333333333
@@ -283,7 +291,13 @@ def good_shape(
     """Return which draws make a 1-shanten hand ready with a good wait, and how many tiles these are.
 
     A wait is good *by count* if five or more winning tiles are left, and good *by shape* if it is two-sided
-    or on three or more kinds. The arguments are those of `paili.improvements`.
+    or on three or more kinds.
+
+    Args:
+        hand: a hand, a position, or the text of either.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
+        discard: the tile to discard from a hand of 3n+2 tiles; None for the first of `paili.discards`.
+        variant, tenpai, lack: as in `paili.improvements`.
 
     Raises:
         QuestionError: if the hand is not 1-shanten; further errors as in `paili.improvements`.
@@ -377,8 +391,16 @@ def outlook(
     """Return three numbers that rank hands of equal shanten and ukeire, such as after two equal discards.
 
     The numbers are the tiles to a good wait (`paili.good_shape`), the improving tiles
-    (`paili.improvements`), and the average ukeire after the next useful draw (`paili.next_ukeire`). The
-    arguments and errors are those of `paili.improvements`.
+    (`paili.improvements`), and the average ukeire after the next useful draw (`paili.next_ukeire`).
+
+    Args:
+        hand: a hand, a position, or the text of either.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
+        discard: the tile to discard from a hand of 3n+2 tiles; None for the first of `paili.discards`.
+        variant, tenpai, lack: as in `paili.improvements`.
+
+    Raises:
+        NotationError, HandError, VariantError, QuestionError: as `paili.improvements`.
 
     >>> outlook("123m456p789s1122z")
     Outlook(good=None, improving=0, expected=None)

@@ -252,8 +252,8 @@ def ukeire(
     by further measures. `discards` returns the useful draws after every discard.
 
     Args:
-        hands: N × 34 counts of concealed tiles, 1m to Red; for one hand of 34 counts the result is a
-            `HandUkeire`.
+        hands: N × 34 counts of concealed tiles, 1m to Red, without called melds; for one hand of 34 counts
+            the result is a `HandUkeire`.
         wildcards, variant, threads: as in `shanten`.
         out: a `UkeireArrays` to write to; None for new arrays.
 
@@ -325,8 +325,8 @@ def discards(
     returns only the best discard of each hand.
 
     Args:
-        hands: N × 34 counts of concealed tiles, 1m to Red; for one hand of 34 counts the result is a
-            `HandDiscards`.
+        hands: N × 34 counts of concealed tiles, 1m to Red, without called melds; for one hand of 34 counts
+            the result is a `HandDiscards`.
         wildcards, variant, threads: as in `shanten`.
         out: a `DiscardArrays` to write to; None for new arrays.
 
