@@ -14,13 +14,18 @@ from paili.hand import Hand
 from paili.layout import Lines
 from paili.report.hand.call import OffersPrinter
 from paili.tiles import Kind
+from paili.value.loops.sizes import NO_DISCARD
+from paili.value.question import question
 from paili.value.records import CLOSE
+from paili.value.solve import SolvedAs, places_of, solved
 from paili.value.table.later_calls import later_calls, row_name
+from paili.value.with_calls import without_calls
+from paili.variants import RIICHI
 
 TABLE: dict[str, Any] = {"opponents": "phoenix", "seat_wind": "E", "round_wind": "E", "dora_indicators": "3m"}
 OPEN = "4566m34477p34s[777z]"
 CLOSED = "22456m3467p345s77z"
-RIICHI = (  # a 7p is offered, and the seat on the left is in riichi
+AGAINST_RIICHI = (  # a 7p is offered, and the seat on the left is in riichi
     "2235679m0566p44s_E2N.0.1_i2p_w33_o7pD_p23500.24700.27100.23700_A9p2Z8p5z6s1m1Z99m_B2Z1s347z5pC7Z7sC76Z"
     "_C3z1p2z3Z5z2s2S8s4Z2S.5-46p.7-77s_D4z9S9P15z17p4m-17P"
 )
@@ -33,9 +38,6 @@ def by_tile(evaluation: paili.Evaluation) -> dict[object, Any]:
 @pytest.mark.parametrize("hand", [OPEN, CLOSED])
 def test_a_share_of_what_calls_promise_is_counted(hand: str) -> None:
     """Own draws, and of the two policies that come nearer all the time the difference, times the factor."""
-    from paili.value.question import question
-    from paili.value.solve import places_of, solved
-
     told: dict[str, Any] = {**TABLE, "turns": 9}
     whole, own = (by_tile(evaluate(hand, calls=calls, **told)) for calls in (None, False))
     for kind in own:
@@ -54,6 +56,69 @@ def test_a_share_of_what_calls_promise_is_counted(hand: str) -> None:
                 assert getattr(whole[Kind(place)], name) == pytest.approx(expected)
             gained += share * (calling.ends(root, 9)[0] - near.ends(root, 9)[0]) > 0
     assert gained
+
+
+NEAR_PAIRS = (  # by melds 3, 3, 4, 3 and 3-shanten, by seven pairs 2, 1, 2, 1 and 2
+    "1155m2288p34s147z", "1155m2288p33s46s7z", "779m47p5569s4466z", "1155m2288p34s1477z", "9m1155m2288p34s14z7z",
+)  # fmt: skip
+
+
+def of_melds_alone(hand: str) -> tuple[SolvedAs, SolvedAs]:
+    """Solve the two policies that come nearer to four melds all the time, without and with calls."""
+    asked = question(hand, calls=True, shape_changes=0, turns=14, **TABLE)
+    asked = asked._replace(facts=asked.facts._replace(variant=RIICHI.with_forms("standard")))
+    return solved(without_calls(asked)).solution(), solved(asked).solution()
+
+
+@pytest.mark.parametrize("hand", NEAR_PAIRS)
+def test_near_seven_pairs_calls_count_by_the_part_of_wins_by_melds(hand: str) -> None:
+    whole, own = (evaluate(hand, calls=calls, turns=14, **TABLE) for calls in (None, False))
+    near, calling = of_melds_alone(hand)
+    shares, gains = later_calls(4), []
+    for root, place in enumerate(places_of(question(hand, **TABLE))):
+        more, less = (
+            item.best if place == NO_DISCARD else by_tile(item)[Kind(place)] for item in (whole, own)
+        )
+        share = shares.factor(0, less.shanten) * min(near.ends(root, 14)[0] / less.win, 1)
+        if near.roots.node[place] < 0:  # a discard after which melds are further away
+            share = 0
+        gains.append(share * (calling.ends(root, 14)[2] - near.ends(root, 14)[2]))
+        assert more.points - less.points == pytest.approx(gains[-1])
+        gain_in_wins = share * (calling.ends(root, 14)[0] - near.ends(root, 14)[0])
+        assert more.win - less.win == pytest.approx(gain_in_wins)
+    assert max(gains) > 20
+
+
+@pytest.mark.parametrize(
+    "hand", [*NEAR_PAIRS[:3], "2233m44p6677p68s1z", "33557m4488p23s77z", "2355m2288p33s447z"]
+)
+def test_near_seven_pairs_calls_add_what_they_add_to_a_hand_that_may_win_by_both(hand: str) -> None:
+    """The slow way: a graph of both forms, with as many shape changes as the melds are further away."""
+    distance = paili.shanten(hand)
+    further = distance.standard - distance.seven_pairs
+    asked = question(hand, calls=True, shape_changes=further, turns=14, **TABLE)
+    both, own = solved(asked).solution(), solved(without_calls(asked)).solution()
+    assert (both.shape_changes, own.shape_changes, both.calls) == (further, further, 4)
+    exact = both.ends(0, 14)[2] - own.ends(0, 14)[2]
+    added = (
+        evaluate(hand, turns=14, **TABLE).best.points
+        - evaluate(hand, calls=False, turns=14, **TABLE).best.points
+    )
+    assert added / later_calls(4).factor(0, distance.best) == pytest.approx(exact, rel=0.2, abs=60)
+
+
+@pytest.mark.parametrize(
+    ("hand", "why"),
+    [
+        ("779m47p5569s44663z", "with a drawn tile, 4-shanten by melds takes too long"),
+        ("1155m2288p3366s7z", "it is ready"),
+        ("19m19p19s1234566z", "melds are too far"),
+    ],
+)
+def test_far_from_melds_later_calls_add_nothing(hand: str, why: str) -> None:
+    whole, own = (evaluate(hand, calls=calls, turns=14, **TABLE) for calls in (None, False))
+    assert whole.points == own.points, why
+    assert whole.calls == 0
 
 
 def test_a_hand_is_worth_the_same_one_moment_after_a_call() -> None:
@@ -175,7 +240,7 @@ def test_a_call_stands_first_where_it_is_distinguished() -> None:
     assert apart.best.meld is not None
     assert apart.near == ()
     assert evaluate_call("9m22889p339s2266z", "6z", "left", turns=12).near == ()  # no table
-    pushes = paili.Position.parse(RIICHI).evaluate_call(opponents="phoenix", fold=True)
+    pushes = paili.Position.parse(AGAINST_RIICHI).evaluate_call(opponents="phoenix", fold=True)
     gain = pushes.choices[1].value.points - pushes.best.value.points
     assert near.margin == MARGIN < gain < pushes.margin == CLOSE[4].margin
     assert pushes.best.meld is None

@@ -6,6 +6,10 @@ gain that such hands got in real games is counted (`paili.value.table.later_call
 after a discard that raises the shanten; the gain of such a discard is the gain of the best discard that can
 win, in proportion to the chances to win. So one method values closed and open hands, before and after a call,
 and takes little more time than own draws alone.
+
+No call brings seven pairs or thirteen orphans nearer. If one of them is the nearest form, both policies seek
+the standard form alone. Their difference is multiplied by the part of its wins that the hand has by this
+form: the chance to win by it, divided by the chance to win by all forms, both without calls.
 """
 
 from __future__ import annotations
@@ -14,6 +18,7 @@ from array import array
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from paili.analysis.shanten import shanten
 from paili.hand import Hand
 from paili.value.loop_arguments import most_calls
 from paili.value.loops.sizes import WIDTH
@@ -21,8 +26,12 @@ from paili.value.question import ValueQuestion
 from paili.value.records import ALL
 from paili.value.solve import SolvedAs, places_of, solved
 from paili.value.table.later_calls import later_calls
+from paili.variants import STANDARD
 
 LANES: Final = 3  # of a root: win, ready, points
+_FURTHEST: Final = {1: 4, 2: 3}
+"""The largest shanten of the standard form, by the number of tiles modulo 3, at which the policies seek this
+form while another one is nearer. The graphs of further hands would take too much time."""
 
 
 def solved_with_calls(question: ValueQuestion, own: SolvedAs | None = None) -> SolvedAs:
@@ -53,22 +62,33 @@ def with_gain(question: ValueQuestion, own: SolvedAs) -> WithGain | None:
         question: the question.
         own: the solution with own draws alone.
     """
-    least = min(own.roots.need[place] for place in places_of(question))
-    nearest = later_calls(question.facts.rules.players).factor(called_melds(question.hand), least - 1)
+    least = min(own.roots.need[place] for place in places_of(question)) - 1
+    nearest = later_calls(question.facts.rules.players).factor(called_melds(question.hand), least)
     if (
         own.followed != ALL or not most_calls(question) or not nearest
     ):  # others gain in proportion to the nearest
         return None
-    nearest_call = question._replace(shape_changes=0)
+    standard = shanten(question.hand, variant=question.facts.variant).standard
+    assert standard is not None  # calls are counted in riichi alone
+    if standard > max(least, _FURTHEST[question.hand.size % 3]):
+        return None
+    is_further = standard > least
+    nearest_call = (_of_standard(question) if is_further else question)._replace(shape_changes=0)
     nearest_draw = without_calls(nearest_call)
-    near = solved(nearest_draw).solution() if own.shape_changes else own
+    near = solved(nearest_draw).solution() if own.shape_changes or is_further else own
     calling = solved(nearest_call).solution()
     if near.followed != ALL or calling.followed != ALL or not calling.calls:
         return None
-    factors = _factors(question, own)
     return WithGain(
-        places_of(question), question.turns, own, near, calling, factors, nearest_draw, nearest_call
-    )
+        places_of(question), question.turns, own, near, calling, _factors(question, own), nearest_draw,
+        nearest_call, is_further,
+    )  # fmt: skip
+
+
+def _of_standard(question: ValueQuestion) -> ValueQuestion:
+    """Return the question for the standard form alone."""
+    variant = question.facts.variant.with_forms(STANDARD)
+    return question._replace(facts=question.facts._replace(variant=variant))
 
 
 def without_calls(question: ValueQuestion) -> ValueQuestion:
@@ -98,6 +118,8 @@ class WithGain(NamedTuple):
             without and with calls.
         factors: for each discard, the share of the difference between these two policies that is counted.
         nearest_draw, nearest_call: the questions that ``near`` and ``calling`` answer.
+        is_further: whether another form is nearer than the standard form, which ``near`` and ``calling``
+            seek.
     """
 
     places: Sequence[int]
@@ -108,6 +130,7 @@ class WithGain(NamedTuple):
     factors: Sequence[float]
     nearest_draw: ValueQuestion
     nearest_call: ValueQuestion
+    is_further: bool
 
     def solution(self) -> SolvedAs:
         """Return the values and chances of each discard (see `SolvedAs`): those without calls, plus the
@@ -172,15 +195,23 @@ class WithGain(NamedTuple):
 
         A discard that can win without shape changes (draws that bring the hand no nearer) gets its own gain.
         Another one gets the gain of the best discard that can; the share is then lowered in proportion to the
-        two chances to win.
+        two chances to win. If another form is nearer than the standard form, only a discard that keeps the
+        standard form as near as it is has a gain, in proportion to the part of its wins by that form.
 
         Args:
             root: the index of the discard.
             best: the index of the best discard for which `_is_near` is true; None if there is none.
         """
         if self._is_near(root):
-            return root, self.factors[root]
-        if best is None or self.own.roots.node[self.places[root]] < 0:
+            return root, self.factors[root] * (self._part_of_standard(root) if self.is_further else 1.0)
+        if best is None or self.is_further or self.own.roots.node[self.places[root]] < 0:
             return root, 0.0
         wins, most = (self.own.ends(item, self.turns)[0] for item in (root, best))
         return best, self.factors[best] * min(wins / most, 1.0) if most else 0.0
+
+    def _part_of_standard(self, root: int) -> float:
+        """Return the chance to win by the standard form after a discard, divided by the chance to win by all
+        forms, without calls; at most 1.
+        """
+        wins, most = (item.ends(root, self.turns)[0] for item in (self.near, self.own))
+        return min(wins / most, 1.0) if most else 0.0
