@@ -1,12 +1,12 @@
 """Decide which decisions are mistakes and of which class, as far as the statistics of strong players allow.
 
-A loss is no mistake in six cases. First, the loss is at most its error
+A loss is no mistake in five cases. First, the loss is at most its error
 (`paili.reviews.records.Decision.error`). Second, strong players lose as much in more than 5 % of similar
 decisions. Third, the loss is below a minimum, which is higher on the first turns. Fourth, the chosen option
 leaves a higher shanten than the best option while nobody is in riichi (strong players choose so for value,
 for a flush, and to fold). Fifth, one of the two options is a quad or a north set aside, of which too few were
-counted. Sixth, the seat passed with a hand near seven pairs (`_passes_near_pairs`). In the last round final
-placement matters more than points, so only mistakes of efficiency and oversights (see `oversight_of`) count.
+counted. In the last round final placement matters more than points, so only mistakes of efficiency and
+oversights (see `oversight_of`) count.
 
 If the review computes no values (`_by_tiles`), useful tiles replace points. A discard is a mistake of
 efficiency if strong players keep more useful tiles in more than 95 % of similar decisions. It is a mistake of
@@ -198,7 +198,7 @@ def _class(case: ReviewCase, loss: float) -> str:
         return ""  # too few quads and norths were counted to call one of them a mistake
     if case.kind == rec.CALL:
         is_loss = loss >= _threshold(case, "call") and case.actual.move != case.best.move
-        return rec.CALL if is_loss and not _passes_near_pairs(case) else ""
+        return rec.CALL if is_loss else ""
     if rec.RIICHI in (case.actual.move, case.best.move) and case.actual.move != case.best.move:
         return rec.RIICHI if loss >= _threshold(case, "riichi") else ""
     if case.scale.against:
@@ -207,17 +207,6 @@ def _class(case: ReviewCase, loss: float) -> str:
         return rec.EFFICIENCY
     keeps = (case.actual.useful or 0) >= (case.best.useful or 0) or not _wins_less(case)
     return rec.VALUE if keeps and min(loss, case.hand_part) >= _threshold(case, "value") else ""
-
-
-def _passes_near_pairs(case: ReviewCase) -> bool:
-    """Return whether the seat passed with a hand that is nearer to seven pairs than to four melds.
-
-    The value of such a hand counts no later calls, because no call brings seven pairs nearer, while the value
-    after the call counts them. So the pass is worth more than its value says.
-    """
-    shanten = case.scale.position.shanten()
-    pairs = shanten.seven_pairs
-    return case.actual.move == rec.PASS and pairs is not None and pairs < (shanten.standard or 0)
 
 
 def _threshold(case: ReviewCase, name: str) -> float:
