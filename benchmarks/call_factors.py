@@ -3,9 +3,9 @@
 The cases are discards of hands that have called, calls, and some discards and passes of closed hands. For
 each case, the values without calls, the gain that the model of calls promises (all of these calls bring the
 hand nearer), and the result of the deal are compared, as chances to win and as points. The factor of a sort
-of hands (number of melds, shanten) is the share of the promised wins that were won; points give the same
-factors with twice the error. Sorts with few hands are shrunk towards all hands with as many melds, and these
-towards all hands, by their errors. The factors are written to
+of hands (number of melds, or nearest to seven pairs; shanten) is the share of the promised wins that were
+won; points give the same factors with twice the error. Sorts with few hands are shrunk towards all hands with
+as many melds, and these towards all hands, by their errors. The factors are written to
 ``src/paili/value/table/later_calls.json``. Then the levels of open hands, the differences between their
 results and their values in a review with these factors, are written to ``src/paili/reviews/phoenix.json``;
 review_model.py keeps them when it counts the rest.
@@ -30,7 +30,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import paili
-from paili import game, logs
+from paili import Hand, game, logs
 from paili.game.events import EXHAUSTIVE, Call, Discard, Draw, Win
 from paili.game.records import Deal
 from paili.goal import call_value
@@ -41,6 +41,7 @@ from paili.tiles import kind_of
 from paili.value import questions, with_calls
 from paili.value.answer import choices_of
 from paili.value.folding import own_of, threat_to
+from paili.value.loops.sizes import NO_DISCARD
 from paili.value.question import ValueQuestion
 from paili.value.records import CLOSE, Evaluation, Value
 from paili.value.solve import places_of
@@ -57,8 +58,9 @@ NO_LEVEL = [0, 0.0, 0.0]
 NOTHING_TOLD = 99.0  # the error of a factor of hands for which calls promise nothing
 LEAST = 20  # hands; a factor of fewer hands is not used
 SPREAD = 0.2  # spread of the true factors around that of similar hands
-# sampled shares: discards after a call, of open hands, of closed hands; passes; and cases at 3-shanten
-AFTER, OPEN, CLOSED, PASSED, FAR = 0.5, 0.12, 0.02, 0.06, 1 / 3
+# sampled shares: discards after a call, of open hands, of closed hands, of those nearest to seven pairs;
+# passes; and cases at 3-shanten
+AFTER, OPEN, CLOSED, NEAR_PAIRS, PASSED, FAR = 0.5, 0.12, 0.02, 0.3, 0.06, 1 / 3
 TABLE = "phoenix"
 MOMENTS = 600  # calls that are valued again one moment later
 
@@ -94,8 +96,9 @@ def _moments(
     called, call = None, dict[str, Any]()
     for place, event in enumerate(deal.events):
         if isinstance(event, Discard) and not (event.riichi or table.state.seats[event.seat].riichi):
-            is_closed = table.position(event.seat).hand.is_concealed
-            share = CLOSED if is_closed else AFTER if called == event.seat else OPEN
+            hand = table.position(event.seat).hand
+            closed = NEAR_PAIRS if is_further(hand.discard(event.tile)) else CLOSED
+            share = closed if hand.is_concealed else AFTER if called == event.seat else OPEN
             if chance.random() < share:
                 yield table.position(event.seat), event.seat, {"thrown": int(kind_of(event.tile))}
             if called == event.seat:  # one moment later
@@ -107,6 +110,12 @@ def _moments(
         for seat, row in _offers(table, event, deal.events[place + 1 : place + 2], chance):
             call = row if row["called"] else call
             yield table.position(seat), seat, row
+
+
+def is_further(hand: Hand) -> bool:
+    """Return whether another form is nearer to a hand than the standard form."""
+    distance = paili.shanten(hand)
+    return distance.standard != distance.best
 
 
 def _offers(
@@ -174,10 +183,11 @@ def roots_of(question: ValueQuestion) -> list[dict[str, Any]]:
     for root, place in enumerate(places):
         win, _, points = own.ends(root, question.turns)
         more, _, worth = whole.ends(root, question.turns)
-        need = own.roots.need[place]
+        need, hand = own.roots.need[place], question.hand
+        further = is_further(hand if place == NO_DISCARD else hand.discard(place))
         row: dict[str, Any] = {
-            "tile": place, "need": need, "reach": own.roots.node[place] >= 0, "own": [win, points],
-            "gain": [more - win, worth - points],
+            "tile": place, "need": need, "further": further, "reach": own.roots.node[place] >= 0,
+            "own": [win, points], "gain": [more - win, worth - points],
         }  # fmt: skip
         if threat:
             average = threat.dealt[own_of(question, need, bool(own.roots.declares[place]))]
@@ -202,6 +212,7 @@ class Case(NamedTuple):
 
     melds: int
     shanten: int
+    is_further: bool
     against: bool
     own: tuple[float, float]
     gain: tuple[float, float]
@@ -213,11 +224,20 @@ class Case(NamedTuple):
 
     def worth(self, counted: LaterCalls) -> float:
         """Return the value of the discard as a review states it, with the cost of its danger."""
-        factor = counted.factor(self.melds, self.shanten)
+        factor = self.factor(counted)
         if "fold" in self.root or self.risk is None:
             return _worth(self.root, factor, 0.0)
         danger, price = self.risk
         return (1 - danger) * _worth(self.root, factor, 0.0) - price
+
+    @property
+    def sort(self) -> str:
+        """Return the name of the sort of hands with the same factor."""
+        return row_name(self.melds, self.shanten, is_further=self.is_further)
+
+    def factor(self, counted: LaterCalls) -> float:
+        """Return the share of the promised gain that is counted."""
+        return counted.factor(self.melds, self.shanten, is_further=self.is_further)
 
 
 def cases_of(rows: Iterable[dict[str, Any]]) -> Iterator[Case]:
@@ -235,8 +255,9 @@ def cases_of(rows: Iterable[dict[str, Any]]) -> Iterator[Case]:
         if made and made["need"] >= 1:
             melds = row["melds"] + bool(row.get("called"))
             yield Case(
-                melds, made["need"] - 1, row["against"], tuple(made["own"]), tuple(made["gain"]),
-                (float(row["won"]), float(row["got"])), row["deal"], row["half"], made, row.get("dangers"),
+                melds, made["need"] - 1, made["further"], row["against"], tuple(made["own"]),
+                tuple(made["gain"]), (float(row["won"]), float(row["got"])), row["deal"], row["half"], made,
+                row.get("dangers"),
             )  # fmt: skip
 
 
@@ -261,16 +282,17 @@ def ratio(cases: Sequence[Case], kind: int = 0) -> tuple[float, float]:
 def factors(cases: Sequence[Case]) -> dict[str, CallFactor]:
     """Return the factor of each sort of hands, from 0 to 1, shrunk towards that of similar hands."""
     cases = [case for case in cases if 1 <= case.shanten <= MOST_SHANTEN]
-    every, result = ratio(cases)[0], dict[str, CallFactor]()
-    for melds in range(MOST_MELDS + 1):
-        like = [case for case in cases if min(case.melds, MOST_MELDS) == melds]
+    every = ratio([case for case in cases if not case.is_further])[0]  # of the others the sample has more
+    result = dict[str, CallFactor]()
+    for melds, further in [*((number, False) for number in range(MOST_MELDS + 1)), (0, True)]:
+        like = [case for case in cases if (min(case.melds, MOST_MELDS), case.is_further) == (melds, further)]
         mean = _drawn(*ratio(like), every)[0]
         for shanten in range(1, MOST_SHANTEN + 1):
             rows = [item for item in like if item.shanten == shanten]
             if rows:
                 factor, error = _drawn(*ratio(rows), mean) if len(rows) >= LEAST else (mean, SPREAD)
                 kept = round(min(max(factor, 0.0), 1.0), 3)
-                result[row_name(melds, shanten)] = CallFactor(len(rows), kept, round(error, 3))
+                result[rows[0].sort] = CallFactor(len(rows), kept, round(error, 3))
     return result
 
 
@@ -305,12 +327,8 @@ def mean_and_error(
 def print_cases(cases: Sequence[Case], by_half: Sequence[LaterCalls]) -> None:
     """Print the values by the factors of the other half of the games, compared with the results."""
     print(f"\n{'melds, to go':<26}{'n':>6}  win %: own, all calls, said / seen (off)   points: likewise")
-    keys = sorted({(case.against, min(case.melds, MOST_MELDS), case.shanten) for case in cases})
-    for against, melds, shanten in keys:
-        rows = [
-            case for case in cases
-            if (case.against, min(case.melds, MOST_MELDS), case.shanten) == (against, melds, shanten)
-        ]  # fmt: skip
+    for against, sort in sorted({(case.against, case.sort) for case in cases}):
+        rows = [case for case in cases if (case.against, case.sort) == (against, sort)]
         if len(rows) < 20:
             continue
         cells, deals = "", [row.deal for row in rows]
@@ -324,7 +342,7 @@ def print_cases(cases: Sequence[Case], by_half: Sequence[LaterCalls]) -> None:
             cells += (
                 f"   {own:8.1f} {most:8.1f} {scale * sum(said) / len(rows):8.1f} / {seen:.1f} (off {off})"
             )
-        name = f"{'riichi' if against else 'quiet'}, {row_name(melds, shanten)}"
+        name = f"{'riichi' if against else 'quiet'}, {sort}"
         print(f"{name:<26}{len(rows):>6}{cells}")
 
 
@@ -337,7 +355,7 @@ def _most(case: Case) -> tuple[float, float]:
 
 
 def _said(case: Case, by_half: Sequence[LaterCalls], kind: int) -> float:
-    factor = by_half[1 - case.half].factor(case.melds, case.shanten)
+    factor = case.factor(by_half[1 - case.half])
     return case.own[kind] + factor * case.gain[kind]
 
 
@@ -394,7 +412,7 @@ def _gain(row: dict[str, Any], counted: LaterCalls, levels: Levels) -> float | N
         worths[bool(choice["meld"])] += [
             _worth(
                 root,
-                counted.factor(melds, root["need"] - 1),
+                counted.factor(melds, root["need"] - 1, is_further=root["further"]),
                 levels.get(
                     DecisionGroup("discard", melds > 0, root["need"] - 1, row["against"]).name, NO_LEVEL
                 )[1],

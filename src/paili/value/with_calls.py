@@ -80,7 +80,7 @@ def with_gain(question: ValueQuestion, own: SolvedAs) -> WithGain | None:
     if near.followed != ALL or calling.followed != ALL or not calling.calls:
         return None
     return WithGain(
-        places_of(question), question.turns, own, near, calling, _factors(question, own), nearest_draw,
+        places_of(question), question.turns, own, near, calling, _factors(question, own, near), nearest_draw,
         nearest_call, is_further,
     )  # fmt: skip
 
@@ -101,10 +101,16 @@ def called_melds(hand: Hand) -> int:
     return sum(meld.is_open for meld in hand.melds)
 
 
-def _factors(question: ValueQuestion, own: SolvedAs) -> list[float]:
-    """Return for each discard the share of the gain from later calls that is counted."""
+def _factors(question: ValueQuestion, own: SolvedAs, near: SolvedAs) -> list[float]:
+    """Return for each discard the share of the gain from later calls that is counted.
+
+    Args:
+        question: the question.
+        own, near: the solutions of own draws alone; see `WithGain`.
+    """
     counted, melds = later_calls(question.facts.rules.players), called_melds(question.hand)
-    return [counted.factor(melds, own.roots.need[place] - 1) for place in places_of(question)]
+    needs = [(own.roots.need[place], near.roots.need[place]) for place in places_of(question)]
+    return [counted.factor(melds, need - 1, is_further=need < standard) for need, standard in needs]
 
 
 class WithGain(NamedTuple):

@@ -2,8 +2,9 @@
 
 The computed gain assumes that a hand makes every call that gains something, and knows all later calls in
 advance; in real games a hand gains less. ``later_calls(players).factor(melds, shanten)`` is the share of that
-gain to count; 0 for ready hands and for hands far from ready, which were not counted. The shares are those
-that hands in real games reached; ``make call-factors`` writes them to ``later_calls.json``.
+gain to count; 0 for ready hands and for hands far from ready, which were not counted. Hands nearest to seven
+pairs or thirteen orphans have factors of their own. The shares are those that hands in real games reached;
+``make call-factors`` writes them to ``later_calls.json``.
 
 >>> found = later_calls(4)
 >>> 0 <= found.factor(2, 1) < found.factor(1, 1) <= 1
@@ -27,8 +28,8 @@ MOST_MELDS: Final = 3
 
 
 class CallFactor(NamedTuple):
-    """The factor for the gain from later calls, for hands with equal shanten and equal numbers of called
-    melds.
+    """The factor for the gain from later calls, for a group of hands: hands with equal shanten, and with
+    equal numbers of called melds or nearest to another form than the standard form.
 
     Attributes:
         of: the number of hands counted.
@@ -55,24 +56,32 @@ class LaterCalls:
     counted: str
     rows: Mapping[str, CallFactor]
 
-    def factor(self, melds: int, shanten: int) -> float:
+    def factor(self, melds: int, shanten: int, *, is_further: bool = False) -> float:
         """Return the share of the computed gain from later calls to count; 0 if no such hands were counted.
 
         Args:
             melds: the number of melds that the hand has called.
             shanten: the shanten of the hand; calls that change the shape of a ready hand were not counted.
+            is_further: whether another form is nearer than the standard form.
         """
-        result = self.rows.get(row_name(melds, shanten))
+        result = self.rows.get(row_name(melds, shanten, is_further=is_further))
         return result.factor if result else 0.0
 
 
-def row_name(melds: int, shanten: int) -> str:
+def row_name(melds: int, shanten: int, *, is_further: bool = False) -> str:
     """Return the name of a group of hands in the file of factors.
 
-    >>> row_name(0, 2), row_name(4, 1)
-    ('0 melds, 2 to go', '3 melds, 1 to go')
+    Args:
+        melds: the number of called melds.
+        shanten: the shanten.
+        is_further: whether another form is nearer than the standard form; of these hands nearly all are
+            nearest to seven pairs.
+
+    >>> row_name(0, 2), row_name(4, 1), row_name(0, 2, is_further=True)
+    ('0 melds, 2 to go', '3 melds, 1 to go', 'seven pairs, 2 to go')
     """
-    return f"{min(melds, MOST_MELDS)} melds, {shanten} to go"
+    group = "seven pairs" if is_further else f"{min(melds, MOST_MELDS)} melds"
+    return f"{group}, {shanten} to go"
 
 
 @cache
