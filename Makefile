@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: words native run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test checked bench-extras test-alone
 .PHONY: games bench bench-review bench-hand bench-batch bench-score bench-play bench-fan bench-web fan-pages docs-tables record-schema fan-proof wild-proof play-proof duel bot-calls bot-discards bot-rules score-data classic-census test-whole
-.PHONY: review-model seat-losses review-players review-sanity strong-players danger-model danger-table hidden-hands place-model value-model value-check quad-check quad-indicators value-proof value-gap bench-value clean help
+.PHONY: review-model seat-losses review-players review-sanity strong-players danger-model danger-table hidden-hands place-model value-model value-check quad-check quad-draws quad-indicators value-proof value-gap bench-value clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -178,6 +178,9 @@ value-check: $(VENV)/dev ## how well values at a table predict: fit half of the 
 
 quad-check: $(VENV)/dev ## compare the values of quads and norths with results in the shared games, half an hour
 	$(BIN)/python benchmarks/quad_check.py --jobs 2
+
+quad-draws: $(VENV)/dev ## count the draws of three players until a win, and the norths among them
+	$(BIN)/python benchmarks/quad_check.py --draws --jobs 2
 
 quad-indicators: $(VENV)/dev ## count by how much one more dora indicator raises the points of wins
 	$(BIN)/python benchmarks/quad_check.py --indicators

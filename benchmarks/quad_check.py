@@ -8,7 +8,9 @@ is worth more than the best discard, for each half of the files in the order of 
 of the difference, with the decisions of a seat in a deal as one cluster.
 
 ``--indicators`` counts instead by how much one more dora indicator (and ura dora indicator in riichi) raises
-the points of wins, `paili.value.table.model.MORE_BY_INDICATOR`. ``--every N`` takes each N-th file,
+the points of wins, `paili.value.table.model.MORE_BY_INDICATOR`. ``--draws`` counts, with three players, how
+many of its draws left a hand makes until its win, `paili.value.table.model.DRAWS_UNTIL_WIN`, and compares the
+norths that winners set aside with the number that follows from it. ``--every N`` takes each N-th file,
 ``--jobs`` processes share them, ``--keep FILE`` stores the decisions.
 """
 
@@ -17,6 +19,7 @@ from __future__ import annotations
 import argparse
 import pickle
 import random
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from math import sqrt
 from multiprocessing import Pool
@@ -38,6 +41,9 @@ from paili.reviews.walk import DecisionPoint
 from paili.scoring import Score
 from paili.scoring import score as score_of
 from paili.tiles import COPIES, NORTH, kind_of
+from paili.value.loop_arguments import chances_of_norths
+from paili.value.questions import evaluate_ends
+from paili.value.records import question_of_record
 from paili.variants import RIICHI, SANMA
 from review_model import mean_of
 
@@ -47,6 +53,7 @@ _ASIDE = (ev.ConcealedQuad, ev.AddedQuad, ev.North)
 NORTHS = 4  # one of so many deals is looked through for norths
 DRAWS = 4  # random indicators for each win
 MOVES = (rec.QUAD, rec.NORTH)
+FARTHEST = 4  # shanten, from which on hands are counted together
 
 
 class Case(NamedTuple):
@@ -218,15 +225,106 @@ def _with_more(score: Score, chance: random.Random) -> float:
     return float(score_of(win.replace(**facts), score.rules).points)
 
 
+class Wait(NamedTuple):
+    """A discard of a seat that won later in the deal.
+
+    Attributes:
+        half: the half of the files, 0 or 1.
+        deal: the file, the deal and the seat.
+        shanten: the shanten after the discard.
+        draws: the number of draws until the win.
+        left: the number of draws that were left.
+        norths: the number of norths that the seat set aside until the win.
+        said: the same number by the chances of the question.
+    """
+
+    half: int
+    deal: tuple[str, int, int]
+    shanten: int
+    draws: int
+    left: int
+    norths: int
+    said: float
+
+
+def waits_of(numbered: tuple[int, Path]) -> list[Wait]:
+    """Return the discards of the winners of a file with games of three players."""
+    number, path = numbered
+    result = []
+    for game in logs.read(path):
+        for index, deal in enumerate(game.deals if game.rules.players == 3 else ()):
+            try:
+                result += list(_waits(Table(game.rules), deal, number % 2, (path.name, index)))
+            except PailiError:
+                continue
+    return result
+
+
+def _waits(table: Table, deal: Deal, half: int, place: tuple[str, int]) -> Iterator[Wait]:
+    discards, norths, seen = [0] * 3, [0] * 3, []
+    table.start(deal)
+    for event in deal.events:
+        if isinstance(event, ev.Discard) and not table.state.seats[event.seat].riichi:
+            position, seat = table.position(event.seat), event.seat
+            if not position.hand.counts[NORTH] and position.turns:
+                seen.append((seat, discards[seat] + 1, norths[seat], position))
+        table.apply(event)
+        if isinstance(event, ev.Discard):
+            discards[event.seat] += 1
+        elif isinstance(event, ev.North):
+            norths[event.seat] += 1
+    winners = table.end.winners if table.end else ()
+    for seat, turn, before, position in seen:
+        if table.end is not None and seat in winners:
+            question = question_of_record(evaluate_ends(position, opponents="phoenix"))
+            said = sum(many * chance for many, chance in enumerate(chances_of_norths(question)))
+            draws = discards[seat] - turn + (table.end.kind == "tsumo")
+            far = min(position.shanten().best, FARTHEST)
+            yield Wait(half, (*place, seat), far, draws, position.turns, norths[seat] - before, said)
+
+
+def share_of_draws(waits: list[Wait]) -> Iterator[str]:
+    """Yield the share of the draws left that is made until the win, and the norths, by shanten and half."""
+    for far in (*range(FARTHEST + 1), None):
+        rows = [wait for wait in waits if far is None or wait.shanten == far]
+        cells = (_shares([wait for wait in rows if wait.half in halves]) for halves in ((0, 1), (0,), (1,)))
+        yield f"{'all' if far is None else f'{far}-shanten':10} {'  '.join(cells)}"
+
+
+def _shares(waits: list[Wait]) -> str:
+    if not waits:
+        return f"{0:5}" + " " * 50
+    share, error = _ratio([(wait.draws, wait.left, wait.deal) for wait in waits])
+    said = sum(wait.said for wait in waits) / len(waits)
+    off, off_error = _ratio([(wait.norths - wait.said, 1, wait.deal) for wait in waits])
+    return f"{len(waits):5} {share:.3f} ± {error:.3f}, norths {said:.3f} / {said + off:.3f} ± {off_error:.3f}"
+
+
+def _ratio(cases: list[tuple[float, float, tuple[str, int, int]]]) -> tuple[float, float]:
+    """Return the ratio of two sums, and its standard error, with a hand as one cluster."""
+    whole = sum(base for _, base, _ in cases)
+    ratio = sum(part for part, _, _ in cases) / whole
+    off: dict[tuple[str, int, int], float] = defaultdict(float)
+    for part, base, hand in cases:
+        off[hand] += part - ratio * base
+    return ratio, sqrt(sum(item * item for item in off.values())) / whole
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path)
     parser.add_argument("--indicators", action="store_true", help="count the points of one indicator more")
+    parser.add_argument("--draws", action="store_true", help="count the draws until a win, three players")
     arguments = parser.parse_args()
     if arguments.indicators:
         print(*growth(sorted(FOLDER.iterdir())[:: arguments.every]), sep="\n")
+        return
+    if arguments.draws:
+        files = list(enumerate(sorted(FOLDER.iterdir())))[:: arguments.every]
+        with Pool(arguments.jobs) as pool:
+            print(*share_of_draws([wait for some in pool.imap(waits_of, files) for wait in some]), sep="\n")
         return
     if arguments.keep and arguments.keep.exists():
         cases = pickle.loads(arguments.keep.read_bytes())  # its own file

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from math import prod
+from typing import Any
 
 import pytest
 
 import paili
-from paili import Kind, Position, Rules, batch, game
+from paili import Hand, Kind, Position, Rules, Win, batch, game
 from paili.bots import Greedy
 from paili.game import Call, Discard, Event, North
 from paili.report.hand.value import sentences
+from paili.value.loop_arguments import chances_of_norths
+from paili.value.question import ValueQuestion, question
+from paili.value.solve import solved
+from paili.value.table.model import DRAWS_UNTIL_WIN
 
+RULES = Rules.TENHOU_SANMA.replace(red_fives=(0, 0, 0))
+FAR = "123467p789s1122z4z"
 HAND = "123456p789s11z4z56s"
 ASIDE = {"en": "Set the north aside", "zh": "拔北", "ja": "北抜き"}
 
@@ -40,30 +51,179 @@ def test_its_discard_is_not_the_best(asked: dict) -> None:
     assert evaluation.north.maximized(evaluation.objective) > evaluation.best.maximized(evaluation.objective)
 
 
-def test_it_is_worth_the_hand_without_it_with_one_more_set_aside_and_a_draw_more() -> None:
+def drawn(hand: Hand, **fields: Any) -> Iterator[tuple[int, float]]:
+    """Each unseen kind with its chance to be the next draw, without a table."""
+    left = list(question(hand, **fields).unseen)
+    yield from ((kind, copies / sum(left)) for kind, copies in enumerate(left) if copies)
+
+
+def best_move(hand: Hand, kita: int, objective: str, **fields: Any) -> float:
+    """The larger of the values of the best discard and of setting a north aside."""
+    evaluation = paili.evaluate(hand, kita=kita, objective=objective, **fields)
+    moves = [evaluation.value, *([evaluation.north] if evaluation.north else [])]
+    return max(move.maximized(objective) for move in moves)
+
+
+def mean_by_hand(after: Hand, norths: int, objective: str, **fields: Any) -> float:
+    """By hand: each unseen tile may replace the north; it wins, which is rinshan, or the best move follows."""
+    seen, total = {"visible": "4z" * norths, "variant": paili.SANMA, **fields}, 0.0
+    for kind, chance in drawn(after, **seen):
+        more = after.draw(kind)
+        best = best_move(more, norths, objective, **seen)
+        if paili.is_win(more, variant=paili.SANMA):
+            win = Win(after, kind, tsumo=True, rinshan=True, after_north=True, seat_wind="S", kita=norths)
+            points = paili.score(win, RULES).points
+            best = max(best, 1.0 if objective == "win" and points else points)
+        total += chance * best
+    return total
+
+
+@pytest.mark.parametrize("objective", ["win", "points"])
+@pytest.mark.parametrize("turns", [0, 1, 5])
+def test_a_ready_hand_is_the_mean_over_the_replacement(objective: str, turns: int) -> None:
+    fields = {"rules": RULES, "shape_changes": 0, "turns": turns}
+    north = paili.evaluate(HAND, objective=objective, variant=paili.SANMA, **fields).north
+    mean = mean_by_hand(Hand.parse("123456p789s11z56s"), 1, objective, **fields)
+    assert north.maximized(objective) == pytest.approx(mean, rel=1e-9)
+    assert north.by_turn.win[-1] == pytest.approx(north.win, rel=1e-9)
+    assert len(north.by_turn.win) == turns + 2
+
+
+def test_a_hand_that_is_not_ready_draws_its_replacement_in_the_graph() -> None:
+    """Without a table nobody plays before it: the hand with one draw more."""
     for turns in (0, 5, 17):
-        evaluation = paili.evaluate(HAND, variant=paili.SANMA, turns=turns, kita=1, visible="4z")
-        after = paili.evaluate(
-            "123456p789s11z56s", variant=paili.SANMA, turns=turns + 1, kita=2, visible="44z"
-        )
+        fields = {"variant": paili.SANMA, "shape_changes": 0}
+        evaluation = paili.evaluate(FAR, turns=turns, kita=1, visible="4z", **fields)
+        after = paili.evaluate(FAR.replace("4z", ""), turns=turns + 1, kita=2, visible="44z", **fields)
         assert evaluation.north == after.value
         assert evaluation.to_dict()["north"] == after.value.to_dict()
 
 
-def test_the_average_over_the_replacement() -> None:
-    """By hand: each unseen tile may replace it; then the best discard of what is held is made."""
-    after = paili.Hand.parse("123456p789s11z56s")
-    fields = {"variant": paili.SANMA, "shape_changes": 0, "objective": "win"}
-    north = paili.evaluate(HAND, turns=4, **fields).north
-    left = [4 * (kind in paili.SANMA.natural) - count for kind, count in enumerate(after.all_counts)]
-    left[Kind.NORTH] -= 1
-    total = 0.0
-    for kind, copies in enumerate(left):
-        if copies:
-            drawn = after.draw(kind)
-            value = paili.evaluate(drawn, visible="4z", turns=4, kita=1, north=False, **fields)
-            total += copies * (1.0 if paili.is_win(drawn, variant=paili.SANMA) else value.win)
-    assert north.win == pytest.approx(total / sum(left), abs=1e-9)
+TABLE = {"variant": paili.SANMA, "opponents": "phoenix", "turns": 8, "calls": False, "shape_changes": 0}
+
+
+def test_nobody_plays_before_the_replacement() -> None:
+    """At a table: the mean over the replacement by hands of 3n+2 tiles, up to the weights of draws."""
+    for fields in (TABLE, TABLE | {"others": "r0"}):
+        north = paili.evaluate(FAR, **fields).north
+        after = Hand.parse(FAR.replace("4z", ""))
+        seen = fields | {"visible": "4z"}
+        mean = sum(
+            chance * best_move(after.draw(kind), 1, "points", **seen) for kind, chance in drawn(after, **seen)
+        )
+        later = paili.evaluate(after, kita=1, **{**seen, "turns": 9}).points
+        assert north.points == pytest.approx(mean, abs=25)
+        assert abs(later - mean) > 50  # as if the opponents had played before it
+
+
+@pytest.mark.parametrize("objective", ["win", "points"])
+@pytest.mark.parametrize("hand", ["12346p78s1122z344z", "1346p789s1123z344z", "119m19p19s1235z144z"])
+def test_a_second_north_is_set_aside_or_kept(hand: str, objective: str) -> None:
+    """The mean by hand may also keep the second north after the replacement tile of the first."""
+    fields = {"rules": RULES, "shape_changes": 0, "turns": 4}
+    north = paili.evaluate(hand, objective=objective, variant=paili.SANMA, **fields).north
+    after = Hand.parse(hand).discard(Kind.NORTH)
+    mean = mean_by_hand(after, 1, objective, **fields)
+    seen = {"visible": "4z", "kita": 1, "objective": objective, "variant": paili.SANMA}
+    kept = paili.evaluate(after, **seen, **{**fields, "turns": 5}).value
+    is_orphans = hand.startswith("119m")
+    assert 0.95 * mean < north.maximized(objective) <= mean * (1 + 1e-9)
+    assert (north.maximized(objective) > 1.05 * kept.maximized(objective)) == (not is_orphans)
+    assert north.maximized(objective) >= kept.maximized(objective) * (1 - 1e-9)
+
+
+@pytest.mark.parametrize(("hand", "least"), [("12346p789s112444z", 0.85), ("12346p789s114444z", 1 - 1e-9)])
+def test_more_norths_are_set_aside_one_after_another(hand: str, least: float) -> None:
+    """By hand as above: of three norths the graph sets two aside at once; with four this hand is ready."""
+    fields = {"rules": RULES, "turns": 6}
+    north = paili.evaluate(hand, variant=paili.SANMA, **fields).north
+    mean = mean_by_hand(Hand.parse(hand).discard(Kind.NORTH), 1, "points", **fields)
+    assert least * mean < north.points <= mean * (1 + 1e-9)
+
+
+def test_norths_are_left_out_of_the_draws_at_a_table() -> None:
+    """A drawn north is replaced at once: the chances are those of a wall without norths."""
+    for hand in ("123456p789s11z56s", FAR.replace("4z", "2z"), "134679p1299s1356z"):
+        for calls in (False, True):
+            fields = TABLE | {"objective": "win", "calls": calls}
+            hidden, seen = (paili.evaluate(hand, visible="4z" * norths, **fields) for norths in (1, 4))
+            assert hidden.win == pytest.approx(seen.win, rel=1e-9)
+            assert (hidden.unseen, seen.unseen) == (hidden.unseen, hidden.unseen - 3)
+
+
+@pytest.mark.parametrize(("others", "norths", "draws"), [(9, 3, 2), (5, 2, 4), (6, 4, 3)])
+def test_the_wall_without_norths_by_every_order(others: int, norths: int, draws: int) -> None:
+    """A tile is among the first draws that are no norths as often as if there were no norths."""
+
+    @cache
+    def misses(others: int, norths: int, draws: int) -> Fraction:
+        if not draws:
+            return Fraction(1)
+        whole = 1 + others + norths
+        result = Fraction(others, whole) * misses(others - 1, norths, draws - 1) if others else Fraction(0)
+        return result + (Fraction(norths, whole) * misses(others, norths - 1, draws) if norths else 0)
+
+    assert 1 - misses(others, norths, draws) == Fraction(draws, others + 1)
+
+
+def worths(base: ValueQuestion) -> list[float]:
+    """The points of every win of the graph in every way to win, one after another."""
+    values = solved(base).values
+    return [points for ways in memoryview(values.win_worth).tolist()[: values.wins] for points in ways]
+
+
+@pytest.mark.parametrize("calls", [False, True])
+@pytest.mark.parametrize("indicator", ["", "9p", "3z"])
+def test_norths_until_the_win_are_a_mean_over_their_number(indicator: str, calls: bool) -> None:
+    """By hand: the points of each win with each number of norths set aside; with an indicator in dama, since
+    the ura dora do not know how many norths there are.
+    """
+    for hand in ("123456p789s11z56s", "123405p789s11z56s", "134679p1299s1356z"):
+        fields = TABLE | {"dora_indicators": indicator, "riichi": False if indicator else "best"}
+        base = question(hand, visible="4z", kita=1, **fields | {"calls": calls})
+        chances, found = chances_of_norths(base), worths(base)
+        means = [0.0] * len(found)
+        for norths in range(4):
+            more = question(hand, visible="4444z", kita=1 + norths, **fields | {"calls": calls})
+            assert not more.later_norths
+            means = [
+                mean + chances[norths] * points for mean, points in zip(means, worths(more), strict=True)
+            ]
+        assert found == pytest.approx(means, rel=1e-9)
+        assert any(found)
+
+
+def test_the_chances_of_norths() -> None:
+    """By every set of norths: each is drawn until the win independently."""
+    base = question("123456p789s11z56s", visible="4z", **TABLE | {"turns": 10, "others": "2r"})
+    draws = 10 * DRAWS_UNTIL_WIN[0]
+    one = draws / (108 - 13 - 1 - (7 + 13))
+    expected = [0.0] * 5
+    for norths in product((False, True), repeat=3):
+        expected[sum(norths)] += prod(one if is_drawn else 1 - one for is_drawn in norths)
+    assert chances_of_norths(base) == pytest.approx(expected, rel=1e-12)
+    assert sum(expected) == pytest.approx(1)
+    for hand, place in (("134679p1299s1356z", 3), ("1358p1358s11235z", 4)):
+        base = question(hand, visible="4z", **TABLE)
+        chance = 8 * DRAWS_UNTIL_WIN[place] / (108 - base.hand.size - 1 - 26)
+        assert chances_of_norths(base)[0] == pytest.approx((1 - chance) ** 3)
+
+
+def test_where_drawn_norths_are_tiles_like_others() -> None:
+    for hand, fields, norths in (
+        (FAR.replace("4z", "2z"), {}, 4),
+        (FAR.replace("4z", "2z"), {"visible": "44z"}, 2),
+        (FAR.replace("4z", "2z"), {"north": False}, 4),  # what may not be set aside now may be later
+        (FAR.replace("4z", "2z"), {"visible": "4444z"}, 0),
+        (FAR.replace("4z", "2z"), {"opponents": None}, 0),
+        (FAR.replace("4z", "2z"), {"rules": RULES.replace(kita_han=0)}, 0),
+        (FAR, {}, 0),
+        ("19m19p19s12356z22p4s", {}, 0),  # nearest to thirteen orphans
+        ("19m19p19s12355z45p", {}, 0),
+        ("134679p1299s1356z", {}, 4),
+    ):
+        assert question(hand, **TABLE | fields).later_norths == norths, (hand, fields)
+    assert question("13468m1299s13567z", opponents="phoenix").later_norths == 0
 
 
 def test_where_none_may_be_set_aside() -> None:

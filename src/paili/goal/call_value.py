@@ -229,7 +229,7 @@ def _choice(hand: Hand, face: int, offer: Offer, facts: ValueFacts, ends: bool) 
     called = with_meld(hand, offer.meld, face)
     if called.size % 3 != 2 and facts.turns is not None:  # the next draw is the replacement tile of a quad
         turning = int(facts.rules.kan_dora)
-        facts = facts._replace(turns=min(facts.turns + 1, MOST_TURNS), replaces=True, turning=turning)
+        facts = facts._replace(turns=min(facts.turns + 1, MOST_TURNS), replaces=1, turning=turning)
     evaluation = evaluation_of(resolved_with(called, facts)._replace(ends=ends))
     allowed = [value for value in evaluation.discards if value.tile not in offer.banned] or [evaluation.value]
     return CallChoice(offer.meld, allowed[0], evaluation)

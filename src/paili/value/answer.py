@@ -89,9 +89,10 @@ def quad_values(question: ValueQuestion) -> tuple[QuadValue, ...]:
 
 
 def _north(question: ValueQuestion) -> tuple[object, ...]:
-    """Return the fields of the `Value` of the hand after a north is set aside."""
-    value = evaluation(question.north_aside()).value
-    return tuple([getattr(value, name) for name in Value.__match_args__])
+    """Return the fields of the `Value` of setting a north aside."""
+    from paili.value.norths import fields_after_north
+
+    return fields_after_north(question, evaluation)
 
 
 def _red_five(question: ValueQuestion, suit: int) -> tuple[object, ...]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from functools import lru_cache
+from math import comb
 from operator import add
 from typing import Final
 
+from paili.analysis.shanten import shanten
 from paili.hand import Hand
 from paili.hand.meld import CHI, MELD_TYPES, PON
 from paili.kernels.game import WHOLE, GameTables
@@ -17,7 +19,7 @@ from paili.kernels.scoring.hand import WinRows
 from paili.scoring.book import book_of
 from paili.scoring.points import YAKUMAN, basic_points
 from paili.scoring.yaku.dora import dora_of
-from paili.tiles import KINDS, NORTH
+from paili.tiles import COPIES, KINDS, NORTH
 from paili.value.loops.hands.melds import first_of
 from paili.value.loops.hands.records import Calls
 from paili.value.loops.rates import Values
@@ -35,11 +37,14 @@ from paili.value.loops.sizes import (
 from paili.value.loops.worth import Scoring
 from paili.value.place_equity import FU, MOST_YAKUMAN, outcome_values
 from paili.value.question import ValueQuestion, reds_held, sticks_for
+from paili.value.table.model import DRAWS_UNTIL_WIN
 from paili.value.table.others import table_model
 from paili.value.table.signs import CLASSES as CLASS_NAMES
+from paili.value.table.signs import RIICHI
 from paili.variants import RIICHI as FOUR_PLAYERS
 
 _UNKNOWN: Final = filled("d", [-1.0] * (2 * (MOST_FU // 5) * MOST_HAN)).cast("B")
+_CONCEALED: Final = 13  # tiles of a hand without melds, between its turns
 _WITHOUT_FU: Final = 5  # han from which fu do not matter
 
 
@@ -157,6 +162,50 @@ def write_reds(scoring: Scoring, melds: int, reds: list[tuple[int, int, int]]) -
             rows[melds, suit, place] = number
 
 
+def chances_of_norths(question: ValueQuestion) -> tuple[float, ...]:
+    """Return the chance of each number of norths that the hand draws and sets aside until its win.
+
+    An opponent sets a north aside at once, so that the unseen norths lie in the wall. Each is drawn until the
+    win with a chance that is the number of draws until then, a counted share of the draws left, divided by
+    the number of tiles that are neither visible nor in the hand of an opponent.
+
+    Args:
+        question: the question.
+
+    Returns:
+        Five numbers, for 0…4 norths; () if the hand sets no further norths aside.
+    """
+    norths = question.later_norths
+    if not norths:
+        return ()
+    need = shanten(question.hand, variant=question.facts.variant).best
+    draws = question.turns * DRAWS_UNTIL_WIN[min(max(need, 0), len(DRAWS_UNTIL_WIN) - 1)]
+    chance = min(draws / max(question.total - _held_by_opponents(question), draws, 1), 1.0)
+    return tuple(
+        [comb(norths, many) * chance**many * (1 - chance) ** (norths - many) for many in range(COPIES + 1)]
+    )
+
+
+def _held_by_opponents(question: ValueQuestion) -> int:
+    """Return the number of concealed tiles of all opponents; of an opponent that is not described, 13."""
+    opponents = question.facts.rules.players - 1
+    return _CONCEALED * opponents - 3 * sum(state for state in question.facts.others if state < RIICHI)
+
+
+def write_norths(scoring: Scoring, question: ValueQuestion, chances: Sequence[float]) -> None:
+    """Write the chances of further norths that are set aside into the scoring record.
+
+    Args:
+        scoring: the record.
+        question: the question.
+        chances: the chance of each number of norths, as `chances_of_norths` returns them.
+    """
+    doras = sum(kind == NORTH for kind in scoring.doras)
+    scoring.later_north_han = question.facts.rules.kita_han + doras if chances else 0
+    for many, chance in enumerate(chances):
+        scoring.later_norths[many] = chance
+
+
 # ---------------------------------------------------------------------------------- where tiles may be called
 
 _LOW: Final = (1 << 32) - 1
@@ -198,12 +247,12 @@ def others_of(question: ValueQuestion) -> tuple[list[list[list[float]]], list[fl
     player. The second result has the share of a turn for a call from the player on the right, opposite, and
     on the left; -1 if there is no player opposite.
     """
-    players = question.facts.rules.players
+    players, replaces = question.facts.rules.players, question.facts.replaces
     passed = [1 / players, 2 / players if players > 3 else -1.0, (players - 1) / players]
-    if not question.facts.replaces:
+    if not replaces:
         return _release(question.turns, question.total, players), passed
-    later = _release(question.turns - 1, question.total - 1, players)  # nobody discards before it
-    return [[[*rates, 0.0] for rates in by_class] for by_class in later], passed
+    later = _release(question.turns - replaces, question.total - replaces, players)  # no discard before them
+    return [[[*rates, *[0.0] * replaces] for rates in by_class] for by_class in later], passed
 
 
 def _release(turns: int, total: int, players: int) -> list[list[list[float]]]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
 
 from paili.analysis.from_position import HandLike
 from paili.analysis.inputs import NOTHING_VISIBLE, Inputs, as_hand, counts_and_faces, inputs_of
+from paili.analysis.shanten import shanten
 from paili.arguments import as_int
 from paili.errors import QuestionError, shown
 from paili.hand import Hand
@@ -159,7 +160,10 @@ class ValueFacts(NamedTuple):
         others: the state of each opponent as a number, see `paili.value.table.signs`; () if not known.
         north: whether a north may be set aside, if the rules allow it.
         quads: whether quads may be declared, if the rules allow it.
-        replaces: whether the next draw is the replacement tile of a quad: nobody plays before it.
+        replaces: how many of the next draws are replacement tiles, of a quad or of norths: nobody plays
+            before them.
+        set_aside: the number of norths of the hand that count among ``kita`` already: they leave the hand as
+            the discards after the replacement tiles.
         turning: the number of dora indicators that are still to be turned for that quad.
         standing: the points of all seats and the deals left to play, with the objective "place"; otherwise
             None.
@@ -192,7 +196,8 @@ class ValueFacts(NamedTuple):
     dangers: tuple[DiscardDanger, ...]
     north: bool
     quads: bool = True
-    replaces: bool = False
+    replaces: int = 0
+    set_aside: int = 0
     turning: int = 0
     standing: GameStanding | None = None
     game: GameOfQuestion | None = None
@@ -429,7 +434,9 @@ class ValueQuestion(NamedTuple):
     @property
     def may_set_aside(self) -> bool:
         """Return whether a north of the hand may be set aside."""
-        return self.facts.north and self.hand.size % 3 == 2 and self.hand.counts[NORTH] > 0
+        facts, hand = self.facts, self.hand
+        has_draw = self.turns > 0 or not facts.last_tile
+        return facts.north and has_draw and hand.size % 3 == 2 and hand.counts[NORTH] > 0
 
     @property
     def may_have_quads(self) -> bool:
@@ -452,19 +459,40 @@ class ValueQuestion(NamedTuple):
         """
         facts, turns = self.facts, self.turns - self.facts.last_tile
         after = facts._replace(
-            turns=min(turns + 1, MOST_TURNS), first_turn=False, last_tile=False, quads=False, replaces=True,
+            turns=min(turns + 1, MOST_TURNS), first_turn=False, last_tile=False, quads=False, replaces=1,
             turning=int(facts.rules.kan_dora),
         )  # fmt: skip
         result = resolved_with(with_meld(self.hand, meld), after)
         return result._replace(most_wins=self.most_wins, ends=self.ends)
 
-    def north_aside(self) -> ValueQuestion:
-        """Return the question for the hand after a north is set aside, with one draw more for the
-        replacement tile.
+    @property
+    def later_norths(self) -> int:
+        """Return the number of unseen norths that the hand sets aside when it draws them.
+
+        At a table of three players a hand sets aside each north that it draws, unless it holds norths, or is
+        nearest to thirteen orphans: then norths are tiles like others, and the result is 0.
         """
-        result = self.facts.with_seen(NORTH)._replace(
-            kita=self.facts.kita + 1, turns=min(self.turns + 1, MOST_TURNS), first_turn=False
-        )
+        facts, hand, unseen = self.facts, self.hand, self.unseen[NORTH]
+        if not facts.rules.kita_han or facts.opponents is None or not unseen:
+            return 0
+        if hand.counts[NORTH] > facts.set_aside or self.total - unseen < self.turns:
+            return 0
+        forms = shanten(hand, variant=facts.variant)
+        return 0 if forms.thirteen_orphans == forms.best else unseen
+
+    def north_aside(self, norths: int = 1) -> ValueQuestion:
+        """Return the question for the hand after norths are set aside, with a replacement tile for each.
+
+        The wall is shorter: if the last draw was the last tile of the wall, it falls to another player.
+
+        Args:
+            norths: the number of norths. All but one stay in the hand of the question, as tiles without use.
+        """
+        facts, turns = self.facts.with_seen(NORTH), self.turns - self.facts.last_tile
+        result = facts._replace(
+            kita=facts.kita + norths, turns=min(turns + norths, MOST_TURNS), first_turn=False,
+            last_tile=False, replaces=norths, set_aside=norths - 1,
+        )  # fmt: skip
         return resolved_with(self.hand.discard(NORTH), result)._replace(
             most_wins=self.most_wins, ends=self.ends
         )

@@ -15,10 +15,19 @@ from paili.hand import Hand, as_face
 from paili.kernels.game import WHOLE, GameTables, game_of
 from paili.kernels.memory import filled
 from paili.scoring.yaku.dora import dora_of
-from paili.tiles import COPIES, EAST, KINDS, TILES, WILDCARD, TileSet, kind_of
+from paili.tiles import COPIES, EAST, KINDS, NORTH, TILES, WILDCARD, TileSet, kind_of
 from paili.value.folding import level_of
 from paili.value.games.wins import value_wins_of_game
-from paili.value.loop_arguments import fill_sets, most_calls, new_scoring, reds_of, write_calls, write_reds
+from paili.value.loop_arguments import (
+    chances_of_norths,
+    fill_sets,
+    most_calls,
+    new_scoring,
+    reds_of,
+    write_calls,
+    write_norths,
+    write_reds,
+)
 from paili.value.loops.answer import answer
 from paili.value.loops.hands.suits import forget_suits
 from paili.value.loops.rates import Model, Values
@@ -248,6 +257,7 @@ def _bench(value_question: ValueQuestion) -> _Bench:
         value_question.total,
         reds,
         wild,
+        chances_of_norths(value_question),
         _is_near(value_question),
     )
     last = _last_use(value_question)
@@ -461,6 +471,7 @@ def _with_less(value_question: ValueQuestion, with_dora: bool) -> Scoring:
     scoring.with_ura = 0
     if with_dora:
         write_reds(scoring, 0, reds_of(value_question))
+        write_norths(scoring, value_question, chances_of_norths(value_question))
         return scoring
     scoring.north_han = scoring.turning = 0
     for place in range(len(scoring.doras)):
@@ -524,7 +535,8 @@ def numbers_of(value_question: ValueQuestion, game: GameTables) -> tuple[tuple[s
     may_riichi = value_question.has_points and hand.is_concealed and facts.riichi is not False
     must_riichi = may_riichi and facts.riichi is True
     fields = {
-        "total": value_question.total, "turns": turns, "stride": turns // BLOCK * BLOCK + BLOCK,
+        "total": value_question.total - value_question.later_norths, "turns": turns,
+        "later_norths": value_question.later_norths, "stride": turns // BLOCK * BLOCK + BLOCK,
         "drawn_root": hand.size % 3 == 2,
         "place": place & _LOW, "whole": place >> WHOLE,
         "may_riichi": may_riichi, "must_riichi": must_riichi,
@@ -546,6 +558,8 @@ def fill(values: Values, value_question: ValueQuestion, numbers: tuple[tuple[str
         setattr(values, name, number)
     views["own"][:KINDS] = memoryview(bytes(hand.counts)).cast("b")
     views["unseen"][:KINDS] = value_question.unseen
+    if values.later_norths:
+        views["unseen"][NORTH] = 0
     views["own"][WILD], views["unseen"][WILD] = hand.wildcards, value_question.wild
 
 
@@ -571,7 +585,9 @@ def model_for(value_question: ValueQuestion) -> Model:
     )
     if facts.turning:
         model = with_more_dora(model, players, level_of(value_question))
-    return before_replacement(model) if facts.replaces else model
+    for _ in range(facts.replaces):
+        model = before_replacement(model)
+    return model
 
 
 def _visible(value_question: ValueQuestion) -> bytes:
@@ -601,10 +617,11 @@ def scoring_of(value_question: ValueQuestion) -> Scoring:
     last = _last_use(value_question)
     if last.scoring is None:
         last.scoring = new_scoring(value_question)
-    reds = reds_of(value_question)
-    if reds != last.reds:
-        last.reds = reds
-        write_reds(last.scoring, 0, reds)
+    tiles = reds_of(value_question), chances_of_norths(value_question)
+    if tiles != last.tiles:
+        last.tiles = tiles
+        write_reds(last.scoring, 0, tiles[0])
+        write_norths(last.scoring, value_question, tiles[1])
         last.bench = None  # its scoring may be this one
     return last.scoring
 
@@ -616,14 +633,14 @@ class _LastUse:
         key: the facts that the scoring depends on, except for red fives.
         bench: the state shared by the hands.
         scoring: the record that wins are scored with.
-        reds: the red fives written in ``scoring``.
+        tiles: the red fives and the chances of norths written in ``scoring``.
     """
 
     def __init__(self, key: tuple[object, ...]) -> None:
         self.key = key
         self.bench: _Bench | None = None
         self.scoring: Scoring | None = None
-        self.reds: list[tuple[int, int, int]] | None = None
+        self.tiles: tuple[list[tuple[int, int, int]], tuple[float, ...]] | None = None
 
 
 def _last_use(value_question: ValueQuestion) -> _LastUse:

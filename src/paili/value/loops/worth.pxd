@@ -46,6 +46,8 @@ cdef class Scoring(ScoredHand):
     cdef public long long turning
     cdef public long long ippatsu
     cdef public long long north_han
+    cdef public double[::1] later_norths
+    cdef public long long later_north_han
     cdef public long long lies_for_ron
     cdef public long long lies_for_draw
     cdef public long long most
@@ -128,6 +130,12 @@ cdef long long _drawn_reds(Values values, Scoring scoring) noexcept nogil
 cdef long long _add_drawn_reds(
     Scoring scoring, long long most, long long drawn, long long unseen, long long red
 ) noexcept nogil
+
+@cython.locals(
+    each=cython.longlong, most=cython.longlong, top=cython.longlong, han=cython.longlong,
+    done=cython.longlong, chance=cython.double, norths=cython.longlong,
+)
+cdef void _add_later_norths(Scoring scoring) noexcept nogil
 
 cdef double _hypergeometric(long long drawn, long long unseen, long long red, long long reds) noexcept nogil
 

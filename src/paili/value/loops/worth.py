@@ -9,7 +9,9 @@ which only add han, follow from the two interpretations.
 The points are a mean over ura dora: the tiles under the indicators are a random choice of the tiles that are
 unseen after the win. So are the dora indicators that a quad of the question still turns, with and without
 riichi. The points are also a mean over red fives among the drawn tiles: a known number of the
-unseen fives is red. Of the fives in the hand of the question, the red fives are discarded last.
+unseen fives is red. Of the fives in the hand of the question, the red fives are discarded last. With three
+players they are a mean over the norths that the hand draws and sets aside until the win, by the chances of
+the question.
 """
 
 from __future__ import annotations
@@ -74,9 +76,12 @@ class Scoring(ScoredHand):
         turning: the number of dora indicators that are still to be turned, for a quad of the question.
         ippatsu: whether ippatsu counts.
         north_han: the number of han for norths set aside.
+        later_norths: the chance of each number of further norths that are set aside until the win,
+            float64[5].
+        later_north_han: the number of han for each of these norths; 0 if there are none.
         lies_for_ron, lies_for_draw: the points from riichi sticks and honba for a win by ron, and by draw.
-        plain: the chance of each number of red fives among the drawn tiles, with the han of the indicators
-            that are still to be turned.
+        plain: the chance of each number of red fives among the drawn tiles, with the han of further norths
+            and of the indicators that are still to be turned.
         both: the chance of each number of han from drawn red fives, such indicators and ura dora together.
         unseen_by_ura: the number of unseen tiles, by the number of han that a tile adds if it lies under an
             indicator.
@@ -108,6 +113,8 @@ class Scoring(ScoredHand):
         self.both = zeros("d", 64)
         self.plans = zeros("q", 1)
         self.plan_number = 0
+        self.later_norths = zeros("d", 5)
+        self.later_north_han = 0
         self.unseen_by_ura = zeros("d", 5)
         self.choices = zeros("d", 12, 64)
 
@@ -146,6 +153,8 @@ def _score_win(values: Values, scoring: Scoring, win: int, sorts: int) -> None:
         sorts: the groups of ways to win, as bits of ``SORTS``.
     """
     scoring.most = _drawn_reds(values, scoring)
+    if scoring.later_north_han:
+        _add_later_norths(scoring)
     scoring.sure = _dora_in(scoring) + _sure_reds(scoring) + scoring.north_han
     if scoring.declares and scoring.with_ura and scoring.under:
         _add_ura(values, scoring, scoring.under + scoring.turning)
@@ -333,6 +342,21 @@ def _add_drawn_reds(scoring: Scoring, most: int, drawn: int, unseen: int, red: i
     return most + top
 
 
+def _add_later_norths(scoring: Scoring) -> None:
+    """Add the han of the norths that are set aside until the win to the chances of drawn red fives."""
+    each, most = scoring.later_north_han, scoring.most
+    top = most + 4 * each
+    for han in range(most + 1, top + 1):
+        scoring.plain[han] = 0.0
+    for done in range(top + 1):
+        han, chance = top - done, 0.0
+        for norths in range(5):
+            if norths * each <= han:
+                chance += scoring.plain[han - norths * each] * scoring.later_norths[norths]
+        scoring.plain[han] = chance
+    scoring.most = top
+
+
 def _hypergeometric(drawn: int, unseen: int, red: int, reds: int) -> float:
     return _choose(red, reds) * _choose(unseen - red, drawn - reds) / _choose(unseen, drawn)
 
@@ -390,7 +414,7 @@ def _copies_by_ura(values: Values, scoring: Scoring) -> None:
     """Count the unseen tiles by the number of han that each tile adds if it lies under a dora indicator."""
     for han in range(5):
         scoring.unseen_by_ura[han] = 0.0
-    unseen, kinds = values.total - values.unseen[WILD], scoring.mask
+    unseen, kinds = values.total + values.later_norths - values.unseen[WILD], scoring.mask
     if scoring.melded[0, 30] > 0:  # norths set aside are no meld
         kinds |= ONE << 30
     while kinds:
@@ -419,6 +443,7 @@ def _unseen_among(values: Values, scoring: Scoring, kinds: int) -> int:
         kinds &= kinds - 1
         more = copies_in(scoring, kind) - values.own[kind]
         unseen += values.unseen[kind] - (more if more > 0 else 0)
+        unseen += values.later_norths if kind == 30 else 0
     return unseen
 
 

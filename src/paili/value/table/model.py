@@ -34,6 +34,13 @@ Phoenix room, January 2022: 5,724 wins of four players and 1,746 of three under 
 random pairs of unseen tiles as one more indicator and what lies under it: ± 0.004 and ± 0.005 (dama 1.199 and
 1.151, riichi 1.253 and 1.240). ``make quad-indicators`` counts them.
 """
+DRAWS_UNTIL_WIN: Final = (0.289, 0.454, 0.537, 0.576, 0.632)
+"""By the shanten of a hand of three players, the last for 4 and more: the draws that it makes until its win,
+as a share of the draws left.
+
+Phoenix room, January 2022: 16,052 discards outside riichi of seats that won, errors 0.006 to 0.012, halves of
+the games at most 0.010 apart. ``make quad-draws`` counts them.
+"""
 
 
 @lru_cache(maxsize=8)

@@ -23,6 +23,7 @@ from paili.kernels.game cimport GameTables
 cdef class Hands:
     cdef public GameTables game
     cdef public long long total
+    cdef public long long later_norths
     cdef public long long turns
     cdef public long long stride
     cdef public long long drawn_root

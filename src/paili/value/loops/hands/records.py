@@ -40,7 +40,9 @@ class Hands:
     The fields of a question:
 
     Attributes:
-        total: the number of unseen tiles before the first draw.
+        total: the number of unseen tiles before the first draw, without ``later_norths``.
+        later_norths: the number of unseen norths that the hand sets aside when it draws them; they are left
+            out of ``unseen``, because a replacement tile follows at once.
         turns: the number of draws left.
         stride: the length of an array row with a number for each number of draws left: turns + 1, rounded up
             to whole blocks.
@@ -93,6 +95,7 @@ class Hands:
     def __init__(self, game: GameTables) -> None:
         """Allocate the arrays for the suits of a game."""
         self.game = game
+        self.later_norths = 0
         self.total = self.turns = self.stride = self.drawn_root = self.place = self.whole = 0
         self.may_riichi = self.must_riichi = self.ends_ready = self.first_turn = self.last_tile = 0
         self.objective = self.with_table = self.is_alike = self.river = self.detail = 0
