@@ -297,7 +297,7 @@ class Check:
                 ).discards
                 if kind_of(value.tile) == decision.thrown
             )
-            for riichi in (False, True)
+            for riichi in ("later", True)
         )
         if declared.riichi:
             more = (dama.points or 0.0) - (declared.points or 0.0)

@@ -233,29 +233,30 @@ class Counting:
                 choice.evaluation for choice in choices if str(choice.meld or "") == self.option.meld
             )
         else:
-            evaluation = self.position.evaluate(**asked)
-            is_loud = self.option.move == "riichi"
-            if is_loud or (self.found.kind == "riichi" and self._declares(evaluation)):  # silence by itself
-                evaluation = self.position.evaluate(riichi=is_loud, **asked)
+            evaluation = self.position.evaluate(riichi=self.riichi, **asked)
         places = [
             place for place, discard in enumerate(evaluation.discards) if discard.tile == self.option.tile
         ]
         value = evaluation.discards[places[0]] if places else evaluation.value
         return value, evaluation.fold.discards[places[0] if places else 0] if evaluation.fold else None
 
-    def _declares(self, told: Any) -> bool:
-        return any(discard.riichi for discard in told.discards if discard.tile == self.option.tile)
+    @property
+    def riichi(self) -> bool | str:
+        """Whether the discard declares riichi; what does not may do so later."""
+        return self.option.move == "riichi" or "later"
 
     def parts(self) -> tuple[float, float, bool]:
         """What the seat gets if the discard does not deal in, what it is worth, and whether that is folding."""
         value, either = self.value()
         p, loss = self.danger()
-        if either is None or self.option.move == "riichi":  # who declares cannot fold
+        if either is None:
             brings, fold = value.points, None
         else:  # both include the danger of the discard
             brings, fold = (
                 (item + (either.loss or 0.0)) / (1 - (either.p or 0.0)) for item in (either.push, either.fold)
             )
+        if self.option.move == "riichi":  # who declares cannot fold
+            fold = None
         push = (1 - p) * (brings + self.level) - loss
         if fold is not None and (1 - p) * fold - loss > push:
             return fold, (1 - p) * fold - loss, True
@@ -292,10 +293,10 @@ def among(name: str, decision: Decision, made: Counting, best: Counting) -> dict
 
 def plan(reason: dict[str, Any], chosen: Counting, best: Counting) -> dict[str, float]:
     """The chances to win by a plan, from the explanation of both discards, whether the hand is open or not."""
-    riichi = chosen.option.move == "riichi" if chosen.found.kind == "riichi" else "best"
     explanation = chosen.position.explain(
-        best.option.tile, chosen.option.tile, opponents="phoenix", riichi=riichi, fold=chosen.found.against
-    )
+        best.option.tile, chosen.option.tile, opponents="phoenix", riichi=chosen.riichi,
+        fold=chosen.found.against,
+    )  # fmt: skip
     name = next(name for name in NAMES if text(f"plan.{name}", "en") == reason["plan"])
     sides = {str(named(best.option)): explanation.a, str(named(chosen.option)): explanation.b}
     gives, keeps = (percent(dict(sides[reason[side]].plans).get(name, 0.0)) for side in ("gives", "keeps"))
@@ -353,10 +354,10 @@ def _part(
     """A part of the difference: its two numbers from the values, its points from what explains them."""
 
     def recipe(made: Counting, best: Counting) -> dict[str, float]:
-        riichi = made.option.move == "riichi" if made.found.kind == "riichi" else "best"
         explanation = made.position.explain(
-            best.option.tile, made.option.tile, opponents="phoenix", riichi=riichi, fold=made.found.against
-        )
+            best.option.tile, made.option.tile, opponents="phoenix", riichi=made.riichi,
+            fold=made.found.against,
+        )  # fmt: skip
         part = next(part for part in explanation.parts if part.id == name)
         assert part.difference == max(part.difference for part in explanation.parts)
         own = (item.value(calls=False)[0] for item in (made, best))  # parts are of own draws
@@ -449,8 +450,19 @@ def _straight(made: Counting, _: dict[str, Any]) -> dict[str, float]:
     return {"win": percent(made.value()[0].win), "straight": percent(straight)}
 
 
+def _riichi_later(dama: Counting, _: dict[str, Any]) -> dict[str, float]:
+    """The hand is ready, riichi may be declared now, and a draw is left after the next discard."""
+    assert dama.shanten() == 0
+    assert dama.position.hand.is_concealed
+    assert any(option.move == "riichi" for option in dama.found.options)
+    assert dama.position.turns is not None
+    assert dama.position.turns > 1
+    return {}
+
+
 NOTES: dict[str, Callable[[Counting, dict[str, Any]], dict[str, float]]] = {
     "furiten": _river, "no_yaku": _no_win, "no_ron": _no_win, "no_ron_open": _no_win, "straight": _straight,
+    "riichi_later": _riichi_later,
 }  # fmt: skip
 RECIPES: dict[str, Callable[[Counting, Counting], dict[str, float]]] = {
     "value": _value, "danger": _danger, "safer": _danger, "hand": _wins, "hand_gains": _wins, "folds": _hand,

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
+from reasons import cases, decided
 from reviewed import game_of
 
 import paili
@@ -178,6 +179,40 @@ def test_values_are_those_of_evaluate() -> None:
                     assert (1 - one.p) * option.points - one.loss == pytest.approx(one.push)
                     assert (1 - one.p) * option.fold - one.loss == pytest.approx(one.fold)
     assert checked > 5
+
+
+def may_declare(position: Position) -> bool:
+    return any(isinstance(move, Discard) and move.riichi for move in position.legal())
+
+
+def test_riichi_and_dama_are_those_of_evaluate() -> None:
+    """Dama is the best play that does not declare with this discard; a riichi pays for its danger once and never
+    folds."""
+    read = [item for item in cases() if item.values and may_declare(Position.parse(item.position))]
+    decisions = [decided(item.position, item.did, item.values) for item in read]
+    decisions += [item for item in valued(reviewed("balanced")) if item.kind == RIICHI][:4]
+    checked = {DISCARD: 0, RIICHI: 0}
+    for item in decisions:
+        position = Position.parse(item.position)
+        either = {
+            move: position.evaluate(opponents="phoenix", fold=item.against, riichi=asked)
+            for move, asked in ((DISCARD, "later"), (RIICHI, True))
+        }
+        for option in item.options:
+            if option.move not in either or option.points is None:
+                continue
+            evaluation = either[option.move]
+            value = next(value for value in evaluation.discards if value.tile == option.tile)
+            assert value.riichi == (option.move == RIICHI)
+            assert option.win == rounded(value.win)
+            if evaluation.fold is None:
+                assert option.points == rounded(value.points)
+                continue
+            push = next(one for one in evaluation.fold.discards if one.tile == option.tile)
+            assert (1 - push.p) * option.points - push.loss == pytest.approx(push.push)
+            assert (option.fold is None) == (option.move == RIICHI)
+            checked[option.move] += push.p > 0.02
+    assert min(checked.values()) > 3
 
 
 def test_values_of_calls_are_those_of_the_question_about_the_offer() -> None:

@@ -50,7 +50,7 @@ class SlowValue:
         turns: draws.
         shape changes: accepted draws beyond those that are needed.
         objective: "win", "points" or "tenpai".
-        riichi: "best", True or False.
+        riichi: "best", "later" (not with the first discard), True or False.
         rules, seat_wind, round_wind, dora_indicators: of the wins.
         first_turn: whether riichi with the first discard is double.
         variant: which forms win; by the objective "win" alone.
@@ -123,6 +123,8 @@ class SlowValue:
         if ready and self.riichi is True:
             return self.declared(hand, left)
         draw = self._drawing(hand, budget, left) if left else Fraction(0)
+        if self.riichi == "later" and left == self.turns:
+            return draw
         return max(draw, self.declared(hand, left)) if ready else draw
 
     def _drawing(self, hand: Counts, budget: int, left: int) -> Fraction:

@@ -532,6 +532,84 @@ def test_points_of_a_riichi_to_its_end(indicators: str) -> None:
     assert evaluation.points == pytest.approx(points + alive * FOUR.drawn("riichi"), rel=1e-9)
 
 
+@pytest.mark.parametrize(
+    ("hand", "indicators", "turns", "declares"),
+    [
+        ("345m34567p55678s", "", 8, True), ("345m34567p55678s", "4p", 2, False), ("345m34567p55678s", "", 1, False),
+        ("2345678m33444m5m", "", 4, False),
+    ],
+)  # fmt: skip
+def test_dama_now_and_riichi_later(hand: str, indicators: str, turns: int, declares: bool) -> None:
+    """Every policy that stays dama with the first discard: riichi with so many draws left, or never."""
+    from paili import evaluate
+
+    def valued(riichi: bool | str) -> float:
+        return evaluate(
+            hand, turns=turns, shape_changes=0, riichi=riichi, opponents="phoenix", dora_indicators=indicators
+        ).points
+
+    slow = SlowDama(hand, indicators, turns)
+    policies = {declared: slow.points(declared) for declared in range(turns)}  # 0: never
+    assert valued(False) == pytest.approx(policies[0], rel=1e-9)
+    assert valued("later") == pytest.approx(max(policies.values()), rel=1e-9)
+    assert (policies[0] < max(policies.values())) == declares  # both sorts of policies are among the cases
+    assert valued("best") == pytest.approx(max(valued(True), *policies.values()), rel=1e-9)
+
+
+class SlowDama:
+    """The points of a ready hand that stays dama and declares riichi at a fixed time, round by round."""
+
+    def __init__(self, hand: str, indicators: str, turns: int) -> None:
+        from slow_worth import SlowWorth, unseen_of
+
+        own, self.turns = paili.Hand.parse(hand), turns
+        self.slow = SlowWorth(own, unseen_of(own, indicators), (), indicators)
+        self.waits, self.unseen = self.slow.waits(tuple(own.counts)), sum(unseen_of(own, indicators))
+        self.copies, self.doras = (
+            {kind: copies for kind, _, copies in self.waits},
+            (13,) if indicators else (),
+        )
+        seen = [12] if indicators else []
+        self.weights = weights_of(wall_of(own.counts, seen), turns, visible=seen, dora=self.doras)
+        self.dama = FOUR.others(turns, "closed", seats=(0, 0, 0), dealer=3)
+        first, self.later = FOUR.others_later(turns, "closed", seats=(0, 0, 0), dealer=3)
+        self.first = first.dealing_as(self.dama)
+
+    def points(self, declared: int) -> float:
+        """The points of a riichi with so many draws left; 0 for none."""
+        points, alive = 0.0, 1.0
+        for left in range(self.turns, -1, -1):
+            riichi, first = 0 < declared >= left, declared == left > 0
+            others = self.first if first else self.later if riichi else self.dama
+            points -= 1000 * alive * first
+            ron = 0.0
+            for kind, full, _ in self.waits:
+                rate = self.ron(others, kind, riichi)[left]
+                worth = float(self.slow.mean(full, kind, tsumo=False, riichi=riichi, ippatsu=first))
+                points, ron = points + alive * rate * (worth + 1000 * riichi), ron + rate
+            alive *= 1 - ron
+            points -= alive * others.lost[left] * others.loss[left]
+            alive *= 1 - others.lost[left]
+            wall = self.unseen - (self.turns - left)
+            for kind, full, copies in self.waits if left else ():
+                worth = float(self.slow.mean(full, kind, riichi=riichi, ippatsu=first))
+                points += alive * copies * self.weights[kind] / wall * (worth + 1000 * riichi)
+            drawn = sum(copies * self.weights[kind] for kind, _, copies in self.waits) / wall
+            alive *= 1 - drawn if left else 1
+        return points + alive * FOUR.drawn("riichi" if declared else "ready")
+
+    def ron(self, others: Others, kind: int, riichi: bool) -> list[float]:
+        """The chance of a ron on a kind by draws left."""
+        if riichi:
+            return ron_of(others, self.copies, kind, self.doras)
+        factor = FOUR.copies("closed", len(self.copies), self.copies[kind]) * FOUR.seat(
+            "closed", 0, dealer=False
+        )
+        rates = FOUR.ron(self.turns, "closed", kind, dora=kind in self.doras)
+        by_others = FOUR.among("closed", others.riichi, others.opened)
+        return [factor * rate * among for rate, among in zip(rates, by_others, strict=True)]
+
+
 def test_nobody_discards_after_the_last_tile() -> None:
     """Where the last own draw ends the wall, the chance to win is that of the draws and of the discards before it."""
     from paili import evaluate

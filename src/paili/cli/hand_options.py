@@ -26,7 +26,7 @@ ORDERS: Final = (UKEIRE, "win", "points", "place")
 PLACE: Final = ORDERS[3]
 OPPONENT_MODELS: Final = ("none", "phoenix")
 FOLDING: Final = (ORDERS[2], PLACE)  # orders with push or fold
-_RIICHI: Final = {"best": "best", "always": True, "never": False}
+_RIICHI: Final = {"best": "best", "later": "later", "always": True, "never": False}
 
 T = TypeVar("T")
 _Command = TypeVar("_Command", bound=Callable[..., Any])

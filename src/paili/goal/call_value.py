@@ -3,9 +3,10 @@
 Method: every choice ends in a hand that `paili.evaluate` can value: after a chi or a pon, the hand with the
 best discard that the swap ban allows; after a quad, the hand with one draw more, before which nobody plays,
 and with one more dora indicator (rinshan is left out); after a pass, the unchanged hand, with the offered
-tile among the visible tiles. The later value counts either own draws alone, or later calls too, with the
-counted model of a table. All choices are valued with equal numbers of shape changes, so
-that their values can be compared. A call skips players, which may cost the hand one of its own draws.
+tile among the visible tiles; a ready hand that passes may declare riichi with its next discard. The later
+value counts either own draws alone, or later calls too, with the counted model of a table. All choices are
+valued with equal numbers of shape changes, so that their values can be compared. A call skips players, which
+may cost the hand one of its own draws.
 """
 
 from __future__ import annotations
@@ -224,7 +225,8 @@ def _choices(offered: Offers, facts: ValueFacts, after: ValueFacts, *, ends: boo
 
 def _choice(hand: Hand, face: int, offer: Offer, facts: ValueFacts, ends: bool) -> CallChoice:
     if offer.meld is None:
-        evaluation = evaluation_of(resolved_with(hand, facts.with_seen(face))._replace(ends=ends))
+        passing = facts.with_seen(face).without_riichi_now()
+        evaluation = evaluation_of(resolved_with(hand, passing)._replace(ends=ends))
         return CallChoice(None, evaluation.value, evaluation)
     called = with_meld(hand, offer.meld, face)
     if called.size % 3 != 2 and facts.turns is not None:  # the next draw is the replacement tile of a quad

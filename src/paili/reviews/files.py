@@ -30,7 +30,7 @@ from paili.reviews.trends import TrendTally
 from paili.scoring.rules import Rules
 
 _HEAD = "review"
-_LOSSES: Final = "whole points"  # sums add what is shown, so other losses are not continued
+_LOSSES: Final = "whole points, riichi later"  # results with other losses are not continued
 _MOST_SENT = 64 * 2**20  # bytes of a file that is sent to a cluster
 
 

@@ -1,7 +1,9 @@
 """List the options of a decision with their facts: the hand after each option, its value, and the danger.
 
 A hand gets a value only if its shanten is at most `MOST_SHANTEN`. The value of a call is the value after the
-best discard that may follow. The first decision loads the tables for values.
+best discard that may follow. The value of a discard without riichi is that of the best play which does not
+declare riichi with this discard, but may declare it later; so a hand that stays dama for several turns loses
+at each of them only what waiting for one more turn costs. The first decision loads the tables for values.
 """
 
 from __future__ import annotations
@@ -206,7 +208,7 @@ def _option(
         name, TILES[kind], **_shape(shape.ukeire, shape.shanten),
         good=_good(position, kind, shape.ukeire.total) if asks_shape else None,
         **_limits(position, position.hand.discard(kind), shape.shanten, kind),
-        **_valued_facts(value), **_charged(risk, value, place),
+        **_valued_facts(value, may_fold=name != rec.RIICHI), **_charged(risk, value, place),
     )  # fmt: skip
 
 
@@ -214,8 +216,13 @@ def _shape(ukeire: Ukeire, shanten: int) -> dict[str, Any]:
     return {"shanten": shanten, "useful": ukeire.total, "kinds": ukeire.kinds}
 
 
-def _valued_facts(value: Valued | None) -> dict[str, Any]:
-    """Return the fields of an `Option` for its value; {} without a value."""
+def _valued_facts(value: Valued | None, *, may_fold: bool = True) -> dict[str, Any]:
+    """Return the fields of an `Option` for its value; {} without a value.
+
+    Args:
+        value: the value of the option.
+        may_fold: whether the hand may fold after the option; False after a riichi.
+    """
     if value is None or not (value.value.in_reach or value.either):
         return {}
     unit = _unit(value.value)
@@ -224,7 +231,8 @@ def _valued_facts(value: Valued | None) -> dict[str, Any]:
         return {"win": value.value.win, "points": brings}
     safe, loss = 1 - (value.either.p or 0.0), value.either.loss or 0.0
     push, fold = (unit * (brings + loss) / safe for brings in (value.either.push, value.either.fold))
-    return {"win": value.value.win, "points": push, "fold": fold, "fold_error": unit * value.error}
+    facts = {"win": value.value.win, "points": push}
+    return facts | {"fold": fold, "fold_error": unit * value.error} if may_fold else facts
 
 
 def _unit(value: Value) -> float:
@@ -309,17 +317,20 @@ def _values(
     if shanten is None or shanten > MOST_SHANTEN:
         return {}
     position, sought = point.position, objective_of(place)
-    evaluation = _evaluated(position, dangers, **sought)
-    best = _by_kind(evaluation)
-    results = {(rec.DISCARD, kind): value for kind, value in best.items()} | _moves_without_discard(
-        evaluation
-    )
+    evaluation = _evaluated(position, dangers, riichi=riichi_of(rec.DISCARD), **sought)
+    results = {(rec.DISCARD, kind): value for kind, value in _by_kind(evaluation).items()}
+    results |= _moves_without_discard(evaluation)
     if not any(isinstance(move, ev.Discard) and move.riichi for move in point.moves):
         return results
-    dama, loud = (_valued(position, dangers, riichi=declares, **sought) for declares in (False, True))
-    results |= {(rec.DISCARD, kind): dama[kind] for kind, item in best.items() if item.value.riichi}
-    declared = {kind: item._replace(either=None) for kind, item in loud.items() if item.value.riichi}
-    return results | {(rec.RIICHI, kind): item for kind, item in declared.items()}
+    declared = _valued(position, dangers, riichi=riichi_of(rec.RIICHI), **sought)
+    return results | {(rec.RIICHI, kind): item for kind, item in declared.items() if item.value.riichi}
+
+
+def riichi_of(move: str) -> bool | str:
+    """Return the argument ``riichi`` of `paili.evaluate` that gives the value of a move: whether its discard
+    declares riichi.
+    """
+    return True if move == rec.RIICHI else "later"
 
 
 class Valued(NamedTuple):

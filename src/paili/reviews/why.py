@@ -14,7 +14,7 @@ from paili.hand.meld import Meld, title
 from paili.position import Position
 from paili.reviews import records as rec
 from paili.reviews.classes import LET_GO, NO_YAKU, ReviewCase, oversight_of
-from paili.reviews.options import TABLE, straight_wins
+from paili.reviews.options import TABLE, riichi_of, straight_wins
 from paili.reviews.records import Among, Option, points_lost
 from paili.scoring.wait_limits import wait_messages
 from paili.tiles import TILES
@@ -59,6 +59,7 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
     if case.valuation.row.kind != rec.CALL or case.actual.useful != case.best.useful:
         yield from _shape(case, names)
     yield from _limits(case)
+    yield from _riichi_later(position, case)
     if class_:
         yield from _straight(position, case)
     yield from _strong_player_losses(case.model.among(case.valuation.row, case.loss or 0.0), "among")
@@ -192,7 +193,7 @@ def _behind(
         return
     from paili.value.questions import discard_plans, explain
 
-    riichi: bool | str = actual.move == rec.RIICHI if case.kind == rec.RIICHI else "best"
+    riichi = riichi_of(actual.move)
     options: dict[str, Any] = {"opponents": TABLE, "riichi": riichi, "fold": case.scale.against}
     if not position.hand.is_concealed:
         yield from _plans(case, *discard_plans(position, (best.tile, actual.tile), **options))
@@ -256,6 +257,17 @@ def _limits(case: ReviewCase) -> Iterator[Message]:
             )
 
 
+def _riichi_later(position: Position, case: ReviewCase) -> Iterator[Message]:
+    """Yield a message that dama may still declare riichi later, if one of the two options is a riichi and the
+    other a ready hand in dama.
+    """
+    options = {option.move: option for option in (case.best, case.actual)}
+    dama = options.get(rec.DISCARD)
+    is_last = (position.turns or 0) <= 1
+    if rec.RIICHI in options and dama is not None and dama.shanten == 0 and not dama.folds and not is_last:
+        yield Message("review_why.riichi_later", option=named(dama))
+
+
 def _straight(position: Position, case: ReviewCase) -> Iterator[Message]:
     """Yield, for each option whose plan gives up faster wins, the chance to win with draws that lower the
     shanten.
@@ -266,7 +278,7 @@ def _straight(position: Position, case: ReviewCase) -> Iterator[Message]:
     for option in (case.best, case.actual):
         if not option.win:
             continue
-        riichi = option.move == rec.RIICHI if case.kind == rec.RIICHI else "best"
+        riichi = riichi_of(option.move)
         if riichi not in wins_by_riichi:
             wins_by_riichi[riichi] = straight_wins(position, riichi)
         straight = wins_by_riichi[riichi].get((option.meld, option.tile), 0.0)

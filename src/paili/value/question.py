@@ -39,7 +39,8 @@ if TYPE_CHECKING:
 OBJECTIVES: Final = ("points", "win", "tenpai", "place")
 PLACE: Final = OBJECTIVES[3]
 FOLDING: Final = (OBJECTIVES[0], PLACE)  # objectives with push or fold: those that seek points
-RIICHIS: Final = ("best", True, False)
+BEST, LATER = "best", "later"
+RIICHIS: Final = (BEST, LATER, True, False)
 OPPONENT_MODELS: Final = ("phoenix",)
 STICK: Final = 1000
 MOST_SHAPE_CHANGES: Final = 2
@@ -96,7 +97,7 @@ class ValueArguments(NamedTuple):
     objective: str = OBJECTIVES[0]
     shape_changes: int | None = None
     opponents: str | None = None
-    riichi: bool | str = RIICHIS[0]
+    riichi: bool | str = BEST
     rules: Rules = Rules.TENHOU
     seat_wind: int | str = "S"
     round_wind: int | str = "E"
@@ -150,7 +151,7 @@ class ValueFacts(NamedTuple):
         shape_changes: 0…2, or None for the default number, see `paili.evaluate`.
         opponents: the name of the table model, which says what the other players do; None for own draws
             alone.
-        riichi: one of ``RIICHIS``.
+        riichi: one of ``RIICHIS``: ``BEST``, ``LATER`` (not with the first discard), always or never.
         first_turn, last_tile, calls: see `paili.evaluate`.
         honba, sticks: the numbers of counters and of riichi sticks on the table, whose points the winner
             gets.
@@ -201,6 +202,18 @@ class ValueFacts(NamedTuple):
     turning: int = 0
     standing: GameStanding | None = None
     game: GameOfQuestion | None = None
+
+    def without_riichi_now(self) -> ValueFacts:
+        """Return these arguments for a hand that discards nothing now, and so may declare riichi only
+        later.
+        """
+        return self._replace(riichi=LATER) if self.riichi == BEST else self
+
+    def with_free_riichi(self) -> ValueFacts:
+        """Return these arguments for a later decision of the hand: one at which riichi may be declared again
+        if it could not be declared with the first discard.
+        """
+        return self._replace(riichi=BEST) if self.riichi == LATER else self
 
     def with_seen(self, face: int) -> ValueFacts:
         """Return these arguments with one more visible tile.
@@ -458,8 +471,8 @@ class ValueQuestion(NamedTuple):
         player.
         """
         facts, turns = self.facts, self.turns - self.facts.last_tile
-        after = facts._replace(
-            turns=min(turns + 1, MOST_TURNS), first_turn=False, last_tile=False, quads=False, replaces=1,
+        after = facts.with_free_riichi()._replace(
+            turns=min(turns + 1, MOST_TURNS), first_turn=False, last_tile=False, quads=False, replaces=True,
             turning=int(facts.rules.kan_dora),
         )  # fmt: skip
         result = resolved_with(with_meld(self.hand, meld), after)
@@ -472,27 +485,11 @@ class ValueQuestion(NamedTuple):
         At a table of three players a hand sets aside each north that it draws, unless it holds norths, or is
         nearest to thirteen orphans: then norths are tiles like others, and the result is 0.
         """
-        facts, hand, unseen = self.facts, self.hand, self.unseen[NORTH]
-        if not facts.rules.kita_han or facts.opponents is None or not unseen:
-            return 0
-        if hand.counts[NORTH] > facts.set_aside or self.total - unseen < self.turns:
-            return 0
-        forms = shanten(hand, variant=facts.variant)
-        return 0 if forms.thirteen_orphans == forms.best else unseen
-
-    def north_aside(self, norths: int = 1) -> ValueQuestion:
-        """Return the question for the hand after norths are set aside, with a replacement tile for each.
-
-        The wall is shorter: if the last draw was the last tile of the wall, it falls to another player.
-
-        Args:
-            norths: the number of norths. All but one stay in the hand of the question, as tiles without use.
-        """
-        facts, turns = self.facts.with_seen(NORTH), self.turns - self.facts.last_tile
-        result = facts._replace(
-            kita=facts.kita + norths, turns=min(turns + norths, MOST_TURNS), first_turn=False,
-            last_tile=False, replaces=norths, set_aside=norths - 1,
-        )  # fmt: skip
+        result = (
+            self.facts.with_free_riichi()
+            .with_seen(NORTH)
+            ._replace(kita=self.facts.kita + 1, turns=min(self.turns + 1, MOST_TURNS), first_turn=False)
+        )
         return resolved_with(self.hand.discard(NORTH), result)._replace(
             most_wins=self.most_wins, ends=self.ends
         )

@@ -51,7 +51,7 @@ from paili.value.loops.sizes import (
     WILD,
 )
 from paili.value.loops.worth import Scoring
-from paili.value.question import OBJECTIVES, ValueQuestion, question
+from paili.value.question import LATER, OBJECTIVES, ValueQuestion, question
 from paili.value.records import ALL, NONE, USEFUL
 from paili.value.table import phoenix
 from paili.value.table.model import before_replacement, own_draws, with_more_dora
@@ -540,6 +540,7 @@ def numbers_of(value_question: ValueQuestion, game: GameTables) -> tuple[tuple[s
         "drawn_root": hand.size % 3 == 2,
         "place": place & _LOW, "whole": place >> WHOLE,
         "may_riichi": may_riichi, "must_riichi": must_riichi,
+        "riichi_lefts": turns if facts.riichi != LATER else max(turns - 1, 0),
         "ends_ready": must_riichi or value_question.objective == OBJECTIVES[2],
         "first_turn": facts.first_turn, "last_tile": facts.last_tile,
         "objective": POINTS if facts.standing else OBJECTIVES.index(value_question.objective),

@@ -135,7 +135,7 @@ cdef double _before_a_draw(
 ) noexcept nogil
 
 @cython.locals(
-    declared=cython.double, other=cython.double,
+    declared=cython.double, other=cython.double, may_declare=cython.bint,
 )
 cdef double _or_declare(
     Values values, long long node, long long ready, long long start, long long left

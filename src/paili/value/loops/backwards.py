@@ -5,8 +5,8 @@ for each draw that the hand accepts, the chance of the draw times its gain. The 
 unseen copies of the kind divided by the weight of all unseen tiles; with a table model, the weight takes into
 account how likely a kind lies in the wall. A draw with a negative gain is not accepted, unless every draw
 that brings the hand nearer has to be accepted. A drawn hand, of 3n+2 tiles, has the value after its best
-discard. A ready hand may declare riichi with any number of draws left; the value of riichi follows from sums
-over the wins of the hand.
+discard. A ready hand may declare riichi with any number of draws left, or with any but the largest
+(``riichi_lefts``); the value of riichi follows from sums over the wins of the hand.
 
 The other players act between two own draws (`paili.value.loops.rates`). Before its next draw the hand may
 call one of three discards: from the right, from across, from the left (two discards with three players). The
@@ -228,7 +228,7 @@ def _be_ready(values: Values, node: int, start: int, lefts: int) -> None:
     for left in range(lefts):
         values.node_value[start + left] = 1.0
     if values.may_riichi and set_of_node(values, node) == 0:
-        values.node_declares[node] = (ONE << values.stride) - 2
+        values.node_declares[node] = (ONE << (values.riichi_lefts + 1)) - 2
 
 
 def _declares_always(values: Values, node: int, ready: int, start: int, lefts: int) -> bool:
@@ -249,6 +249,8 @@ def _declares_always(values: Values, node: int, ready: int, start: int, lefts: i
     """
     changes = values.node_from[node + 1] > values.node_from[node]
     if changes or not values.may_riichi or not has_constant_wait(values, ready):
+        return False
+    if lefts - 1 > values.riichi_lefts and not values.must_riichi:
         return False
     declare_constant_riichi(values, ready, start, lefts)
     for left in range(lefts - 1):
@@ -472,8 +474,8 @@ def _before_a_draw(values: Values, node: int, ready: int, melds: int, left: int,
 
 
 def _or_declare(values: Values, node: int, ready: int, start: int, left: int) -> float:
-    """Return the value of a ready hand; if riichi is better, return its value and store that the hand
-    declares riichi.
+    """Return the value of a ready hand; if riichi is possible and better, return its value and store that the
+    hand declares riichi.
 
     Args:
         values: the graph of hands, with their values.
@@ -483,7 +485,8 @@ def _or_declare(values: Values, node: int, ready: int, start: int, left: int) ->
         left: the number of draws left.
     """
     declared, other = values.ready_value[ready * values.stride + left], values.node_value[start + left]
-    if values.may_riichi and declared >= other - NOTHING * abs(other):
+    may_declare = values.may_riichi and left <= values.riichi_lefts
+    if may_declare and declared >= other - NOTHING * abs(other):
         other = declared if declared > other else other
         values.node_value[start + left] = other
         values.node_declares[node] |= ONE << left

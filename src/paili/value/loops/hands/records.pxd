@@ -31,6 +31,7 @@ cdef class Hands:
     cdef public long long whole
     cdef public long long may_riichi
     cdef public long long must_riichi
+    cdef public long long riichi_lefts
     cdef public long long ends_ready
     cdef public long long first_turn
     cdef public long long last_tile

@@ -50,6 +50,8 @@ class Hands:
         place, whole: the indexes of the two shanten tables for the size of the hand, see
             `paili.kernels.game`.
         may_riichi, must_riichi: whether a ready hand can, and has to, declare riichi.
+        riichi_lefts: the largest number of draws left with which a hand that need not declare riichi may
+            declare it.
         ends_ready: whether a ready hand never changes again.
         first_turn: whether riichi with the first discard is double riichi.
         last_tile: whether the last draw is the last tile of the wall.
@@ -97,7 +99,8 @@ class Hands:
         self.game = game
         self.later_norths = 0
         self.total = self.turns = self.stride = self.drawn_root = self.place = self.whole = 0
-        self.may_riichi = self.must_riichi = self.ends_ready = self.first_turn = self.last_tile = 0
+        self.may_riichi = self.must_riichi = self.riichi_lefts = self.ends_ready = 0
+        self.first_turn = self.last_tile = 0
         self.objective = self.with_table = self.is_alike = self.river = self.detail = 0
         self.shape_changes = self.narrow = self.forced = self.falls = self.full = 0
         self.own = zeros("b", 40)
