@@ -88,7 +88,7 @@ class Improvements(NamedTuple):
         return sum(draw.left for draw in self.draws)
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
 
@@ -158,7 +158,7 @@ class NextUkeire(NamedTuple):
         return sum(draw.left * draw.ukeire.total for draw in self.draws) / copies if copies else None
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
 
@@ -225,7 +225,7 @@ class ReadyDraw(NamedTuple):
     good_by_shape: bool
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
 
@@ -275,7 +275,7 @@ class GoodShape(NamedTuple):
         return self.tiles_by_shape / max(self.total, 1)
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
 

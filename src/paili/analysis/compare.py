@@ -59,7 +59,7 @@ class Broken(NamedTuple):
     draws: TileSet
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
 
@@ -109,7 +109,7 @@ class Comparison(NamedTuple):
     decided_by: str
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
     def text(self, language: str = "en") -> str:
@@ -402,7 +402,7 @@ class BestDiscard(NamedTuple):
     runner_up: Comparison | None
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
     def text(self, language: str = "en") -> str:

@@ -89,7 +89,7 @@ class Discard(NamedTuple):
     ukeire: Ukeire
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
 
@@ -310,7 +310,7 @@ class Loss(NamedTuple):
     is_free: bool
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
 
@@ -336,7 +336,7 @@ class FreeTiles(NamedTuple):
         return TileSet(loss.tile for loss in self.losses if loss.is_free)
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
 

@@ -143,7 +143,7 @@ class Ukeire(UsefulDraws):
         return sum(map(bool, self.left.values()))
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``.
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``.
 
         >>> from paili import ukeire
         >>> ukeire("123m456p789s1122z").to_dict()
@@ -200,7 +200,7 @@ class Step(NamedTuple):
     gain: int
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
 

@@ -155,7 +155,7 @@ class Contrast(NamedTuple):
         return self.tile.p - self.other.p
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
 

@@ -36,7 +36,7 @@ class Finish(NamedTuple):
     reading: Reading
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
 
@@ -57,7 +57,7 @@ class Miss(NamedTuple):
     is_early: bool = False
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
 
@@ -91,7 +91,7 @@ class Verdict(NamedTuple):
     comparison: Comparison | None = None
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
 

@@ -102,7 +102,7 @@ class Question(NamedTuple):
         return self.topic in (DISCARD, DISCARD_LACK)
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
 

@@ -69,7 +69,7 @@ class Goal(NamedTuple):
     discards: TileSet
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
     @property

@@ -78,7 +78,7 @@ class WaitScore(NamedTuple):
     riichi_tsumo: WayScore | None
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
 
@@ -101,7 +101,7 @@ class End(NamedTuple):
     high_tiles: tuple[Kind | Face, ...]
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
 
@@ -145,7 +145,7 @@ class WaitPoints(NamedTuple):
         return End(way, low, high, *tiles)
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with tiles as text such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
 

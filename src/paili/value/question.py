@@ -470,9 +470,9 @@ class ValueQuestion(NamedTuple):
         The wall is one tile shorter: if the last draw was the last tile of the wall, it falls to another
         player.
         """
-        facts, turns = self.facts, self.turns - self.facts.last_tile
-        after = facts.with_free_riichi()._replace(
-            turns=min(turns + 1, MOST_TURNS), first_turn=False, last_tile=False, quads=False, replaces=True,
+        facts, turns = self.facts.with_free_riichi(), self.turns - self.facts.last_tile
+        after = facts._replace(
+            turns=min(turns + 1, MOST_TURNS), first_turn=False, last_tile=False, quads=False, replaces=1,
             turning=int(facts.rules.kan_dora),
         )  # fmt: skip
         result = resolved_with(with_meld(self.hand, meld), after)
@@ -485,11 +485,27 @@ class ValueQuestion(NamedTuple):
         At a table of three players a hand sets aside each north that it draws, unless it holds norths, or is
         nearest to thirteen orphans: then norths are tiles like others, and the result is 0.
         """
-        result = (
-            self.facts.with_free_riichi()
-            .with_seen(NORTH)
-            ._replace(kita=self.facts.kita + 1, turns=min(self.turns + 1, MOST_TURNS), first_turn=False)
-        )
+        facts, hand, unseen = self.facts, self.hand, self.unseen[NORTH]
+        if not facts.rules.kita_han or facts.opponents is None or not unseen:
+            return 0
+        if hand.counts[NORTH] > facts.set_aside or self.total - unseen < self.turns:
+            return 0
+        forms = shanten(hand, variant=facts.variant)
+        return 0 if forms.thirteen_orphans == forms.best else unseen
+
+    def north_aside(self, norths: int = 1) -> ValueQuestion:
+        """Return the question for the hand after norths are set aside, with a replacement tile for each.
+
+        The wall is shorter: if the last draw was the last tile of the wall, it falls to another player.
+
+        Args:
+            norths: the number of norths. All but one stay in the hand of the question, as tiles without use.
+        """
+        facts, turns = self.facts.with_free_riichi().with_seen(NORTH), self.turns - self.facts.last_tile
+        result = facts._replace(
+            kita=facts.kita + norths, turns=min(turns + norths, MOST_TURNS), first_turn=False,
+            last_tile=False, replaces=norths, set_aside=norths - 1,
+        )  # fmt: skip
         return resolved_with(self.hand.discard(NORTH), result)._replace(
             most_wins=self.most_wins, ends=self.ends
         )

@@ -107,7 +107,7 @@ def evaluate(
         riichi: "best" to declare riichi where that is worth more, True to declare always, False never.
             "later" means dama now: riichi is not declared with this discard, but later where that is worth
             more; after a quad or a north set aside it may be declared at once.
-        rules: the rule set; or a Chinese game or its name, see below.
+        rules: the riichi rule set or its name; or a Chinese game or its name, see below.
         seat_wind, round_wind: the winds as letters, ``E S W N``.
         dora_indicators: the visible indicators, up to five; as many ura dora indicators are assumed.
         river: the player's own discards, including called ones: a hand that waits for one of them wins by

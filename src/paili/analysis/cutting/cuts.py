@@ -63,7 +63,7 @@ class Part(NamedTuple):
         return mpsz(self.tiles)
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
     def __str__(self) -> str:
@@ -101,7 +101,7 @@ class Cut(NamedTuple):
         return tuple(map(str, self.melds))
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
     def __str__(self) -> str:

@@ -63,7 +63,7 @@ class FanWait(NamedTuple):
     self_drawn: FanScore
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
     @property
@@ -104,7 +104,7 @@ class FanDiscard(NamedTuple):
     waits: tuple[FanWait, ...]
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
     @property
@@ -313,7 +313,7 @@ class FanNoWait(NamedTuple):
     reason: str
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; a tile is written as its name, ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
         return plain(self)
 
 
