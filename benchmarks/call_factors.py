@@ -12,7 +12,8 @@ review_model.py keeps them when it counts the rest.
 
 ``--check`` writes nothing: it compares the factors of one half of the games with the results of the other
 half, and the other way round; then it prints how often values and players agree about offers, and by how much
-the value of a hand after a call differs one moment later. ``--every N`` takes each N-th game. ``--keep FILE``
+the value of a hand after a call differs one moment later. ``--pairs`` does so for all offers to hands nearest
+to seven pairs, and a large sample of their discards. ``--every N`` takes each N-th game. ``--keep FILE``
 stores the cases, so that the next count is quick. ± is one standard error, with the cases of a deal as one
 cluster; a sampled pass counts for all the passes that it represents.
 """
@@ -27,6 +28,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from math import sqrt
 from pathlib import Path
+from statistics import fmean
 from typing import Any, NamedTuple
 
 import paili
@@ -45,7 +47,7 @@ from paili.value.loops.sizes import NO_DISCARD
 from paili.value.question import ValueQuestion
 from paili.value.records import CLOSE, Evaluation, Value
 from paili.value.solve import places_of
-from paili.value.table.later_calls import MOST_MELDS, CallFactor, LaterCalls, row_name
+from paili.value.table.later_calls import MOST_MELDS, CallFactor, LaterCalls, later_calls, row_name
 from review_model import MOST_SHANTEN, drawn
 from value_model import folder
 
@@ -58,9 +60,7 @@ NO_LEVEL = [0, 0.0, 0.0]
 NOTHING_TOLD = 99.0  # the error of a factor of hands for which calls promise nothing
 LEAST = 20  # hands; a factor of fewer hands is not used
 SPREAD = 0.2  # spread of the true factors around that of similar hands
-# sampled shares: discards after a call, of open hands, of closed hands, of those nearest to seven pairs;
-# passes; and cases at 3-shanten
-AFTER, OPEN, CLOSED, NEAR_PAIRS, PASSED, FAR = 0.5, 0.12, 0.02, 0.3, 0.06, 1 / 3
+LARGE = 300  # points; such a loss by a pass can be a mistake
 TABLE = "phoenix"
 MOMENTS = 600  # calls that are valued again one moment later
 
@@ -68,18 +68,36 @@ MOMENTS = 600  # calls that are valued again one moment later
 # ---------------------------------------------------------------------------------- what is asked
 
 
-def found_in(path: Path, number: int) -> Iterator[dict[str, Any]]:
+class Shares(NamedTuple):
+    """The sampled shares: of discards after a call, of open hands, of closed hands, of those nearest to seven
+    pairs; of passes; and of cases at 3-shanten.
+    """
+
+    after: float
+    open: float
+    closed: float
+    near_pairs: float
+    passed: float
+    far: float
+
+
+EVERY_HAND, PAIRS_ALONE = Shares(0.5, 0.12, 0.02, 0.3, 0.06, 1 / 3), Shares(0.0, 0.0, 0.0, 0.3, 1.0, 1.0)
+
+
+def found_in(path: Path, number: int, shares: Shares) -> Iterator[dict[str, Any]]:
     """Yield the sampled discards and offers in a file, each with the result of the deal for the seat."""
     chance = random.Random(number)
     for played in logs.read(path):
         table = game.Table(played.rules)
         for place, deal in enumerate(played.deals):
-            moments = list(_moments(table, deal, chance))
+            moments = list(_moments(table, deal, chance, shares))
             if not table.end or table.end.kind not in ("tsumo", "ron", EXHAUSTIVE):
                 continue
             for position, seat, row in moments:
                 shanten, hand = position.shanten().best, position.hand
-                if 0 <= shanten <= MOST_SHANTEN and (shanten < MOST_SHANTEN or chance.random() < FAR):
+                if shares == PAIRS_ALONE and "called" in row and not is_further(hand):
+                    continue
+                if 0 <= shanten <= MOST_SHANTEN and (shanten < MOST_SHANTEN or chance.random() < shares.far):
                     yield row | {
                         "position": position.to_text(), "players": len(played.players), "half": number % 2,
                         "got": table.end.change[seat] - STICK * bool(table.state.seats[seat].riichi),
@@ -90,15 +108,15 @@ def found_in(path: Path, number: int) -> Iterator[dict[str, Any]]:
 
 
 def _moments(
-    table: game.Table, deal: Deal, chance: random.Random
+    table: game.Table, deal: Deal, chance: random.Random, shares: Shares
 ) -> Iterator[tuple[paili.Position, int, dict[str, Any]]]:
     table.start(deal)
     called, call = None, dict[str, Any]()
     for place, event in enumerate(deal.events):
         if isinstance(event, Discard) and not (event.riichi or table.state.seats[event.seat].riichi):
             hand = table.position(event.seat).hand
-            closed = NEAR_PAIRS if is_further(hand.discard(event.tile)) else CLOSED
-            share = closed if hand.is_concealed else AFTER if called == event.seat else OPEN
+            closed = shares.near_pairs if is_further(hand.discard(event.tile)) else shares.closed
+            share = closed if hand.is_concealed else shares.after if called == event.seat else shares.open
             if chance.random() < share:
                 yield table.position(event.seat), event.seat, {"thrown": int(kind_of(event.tile))}
             if called == event.seat:  # one moment later
@@ -107,7 +125,7 @@ def _moments(
         if isinstance(event, Call) and ("after" in call or call.get("called") != str(event.meld)):
             call = {}  # a call that is not in the sample
         table.apply(event)
-        for seat, row in _offers(table, event, deal.events[place + 1 : place + 2], chance):
+        for seat, row in _offers(table, event, deal.events[place + 1 : place + 2], chance, shares):
             call = row if row["called"] else call
             yield table.position(seat), seat, row
 
@@ -119,18 +137,18 @@ def is_further(hand: Hand) -> bool:
 
 
 def _offers(
-    table: game.Table, event: object, after: Sequence[object], chance: random.Random
+    table: game.Table, event: object, after: Sequence[object], chance: random.Random, shares: Shares
 ) -> Iterator[tuple[int, dict[str, Any]]]:
     """Yield the offers of a tile: the call that was made, and a sample of the calls that seats passed on."""
     follows = after[0] if after and isinstance(event, Discard) else None
     for seat in range(table.rules.players):
         called = str(follows.meld) if isinstance(follows, Call) and follows.seat == seat else ""
-        is_asked = called or (isinstance(follows, Draw) and chance.random() < PASSED)
+        is_asked = called or (isinstance(follows, Draw) and chance.random() < shares.passed)
         legal = table.legal(seat) if is_asked and not table.state.seats[seat].riichi else ()
         if any(isinstance(event, Call) for event in legal) and not any(
             isinstance(event, Win) for event in legal
         ):
-            yield seat, {"called": called, "weight": 1.0 if called else 1 / PASSED}
+            yield seat, {"called": called, "weight": 1.0 if called else 1 / shares.passed}
 
 
 def asked_of(row: dict[str, Any]) -> dict[str, Any]:
@@ -279,10 +297,17 @@ def ratio(cases: Sequence[Case], kind: int = 0) -> tuple[float, float]:
     return result, sqrt(sum(entry * entry for entry in off.values())) / whole
 
 
-def factors(cases: Sequence[Case]) -> dict[str, CallFactor]:
-    """Return the factor of each sort of hands, from 0 to 1, shrunk towards that of similar hands."""
+def factors(cases: Sequence[Case], every: float | None = None) -> dict[str, CallFactor]:
+    """Return the factor of each sort of hands, from 0 to 1, shrunk towards that of similar hands.
+
+    Args:
+        cases: the cases.
+        every: the factor of all hands; None to count it from the cases, without those nearest to seven pairs,
+            of which the sample has more.
+    """
     cases = [case for case in cases if 1 <= case.shanten <= MOST_SHANTEN]
-    every = ratio([case for case in cases if not case.is_further])[0]  # of the others the sample has more
+    if every is None:
+        every = ratio([case for case in cases if not case.is_further])[0]
     result = dict[str, CallFactor]()
     for melds, further in [*((number, False) for number in range(MOST_MELDS + 1)), (0, True)]:
         like = [case for case in cases if (min(case.melds, MOST_MELDS), case.is_further) == (melds, further)]
@@ -294,6 +319,13 @@ def factors(cases: Sequence[Case]) -> dict[str, CallFactor]:
                 kept = round(min(max(factor, 0.0), 1.0), 3)
                 result[rows[0].sort] = CallFactor(len(rows), kept, round(error, 3))
     return result
+
+
+def factors_of_pairs(cases: Sequence[Case], players: int) -> dict[str, CallFactor]:
+    """Return the factors that paili has, with those of hands nearest to seven pairs counted from cases."""
+    rows = dict(later_calls(players).rows)
+    closed = fmean(row.factor for name, row in rows.items() if name.startswith("0 melds"))
+    return rows | factors([case for case in cases if case.is_further], closed)
 
 
 def _drawn(factor: float, error: float, like: float) -> tuple[float, float]:
@@ -394,6 +426,8 @@ def print_offers(
             for row, gain in zip(results, gains, strict=True)
             if gain is not None
         ]
+        if len(cases) < LEAST:
+            continue
         weights, deals = ([row[key] for row, _ in cases] for key in ("weight", "deal"))
         cells = {
             "agree": [calls == bool(row["called"]) for row, calls in cases],
@@ -404,12 +438,44 @@ def print_offers(
         print(f"{name}, {'riichi' if against else 'quiet'}, {len(cases)} offers, %: {', '.join(texts)}")
 
 
+def print_large(rows: Sequence[dict[str, Any]], by_half: Sequence[LaterCalls]) -> None:
+    """Print how much more than its value a hand earned after a pass and after a call, where the best call is
+    worth at least `LARGE` points more than the pass and nobody is in riichi.
+    """
+    for calls in (False, True):
+        came, gains, deals = list[float](), list[float](), list[str]()
+        for row in rows:
+            if "called" not in row or row["against"] or bool(row["called"]) != calls:
+                continue
+            worths = _worths(row, by_half[1 - row["half"]], {})
+            gain = _gain_of(worths)
+            if gain is not None and gain >= LARGE and row["called"] in worths:
+                came.append(row["got"] - worths[row["called"]])
+                gains.append(gain)
+                deals.append(row["deal"])
+        if len(came) >= LEAST:
+            print(
+                f"calls that gain {LARGE} points, {'call' if calls else 'pass'}: {len(came)}, "
+                f"gain {mean_of(gains, deals)}, seen less value {mean_of(came, deals)} points"
+            )
+
+
 def _gain(row: dict[str, Any], counted: LaterCalls, levels: Levels) -> float | None:
     """Return how many points the best call is better than passing; None if there is no choice."""
-    worths: dict[bool, list[float]] = {False: [], True: []}
+    return _gain_of(_worths(row, counted, levels))
+
+
+def _gain_of(worths: dict[str, float]) -> float | None:
+    best = max((worth for meld, worth in worths.items() if meld), default=-1e9)
+    return best - worths.get("", -1e9) if worths else None
+
+
+def _worths(row: dict[str, Any], counted: LaterCalls, levels: Levels) -> dict[str, float]:
+    """Return the value of each choice for an offer that has one, by its meld; "" for the pass."""
+    result = dict[str, float]()
     for choice in row["choices"]:
         melds = row["melds"] + bool(choice["meld"])
-        worths[bool(choice["meld"])] += [
+        worths = [
             _worth(
                 root,
                 counted.factor(melds, root["need"] - 1, is_further=root["further"]),
@@ -420,9 +486,9 @@ def _gain(row: dict[str, Any], counted: LaterCalls, levels: Levels) -> float | N
             for root in choice["roots"]
             if root["tile"] not in choice["banned"] and (root["reach"] or "fold" in root)
         ]
-    if not (worths[True] or worths[False]):
-        return None
-    return max(worths[True], default=-1e9) - max(worths[False], default=-1e9)
+        if worths:
+            result[choice["meld"]] = max(worths)
+    return result
 
 
 def _worth(root: dict[str, Any], factor: float, level: float) -> float:
@@ -460,13 +526,53 @@ def _made(evaluation: Evaluation | None, kind: int) -> Value | None:
     )
 
 
+def print_check(own: Sequence[dict[str, Any]], cases: Sequence[Case], players: int, *, pairs: bool) -> None:
+    """Print how the factors of one half of the games agree with the other half.
+
+    Args:
+        own: the rows of games with so many players.
+        cases: their cases.
+        players: the number of players.
+        pairs: whether the rows are those of hands nearest to seven pairs alone.
+    """
+    by_half = [[case for case in cases if case.half == half] for half in (0, 1)]
+    halves = [
+        LaterCalls(players, "", factors_of_pairs(part, players) if pairs else factors(part))
+        for part in by_half
+    ]
+    print(f"\n{players} players, {len(own)} moments; factors of the halves:")
+    for name in sorted(set(halves[0].rows) | set(halves[1].rows)):
+        one, other = (half.rows.get(name, CallFactor(0, 0.0, 0.0)) for half in halves)
+        print(
+            f"  {name:<20}"
+            + "".join(f"  {side.of:>6} {side.factor:.2f} ± {side.error:.2f}" for side in (one, other))
+        )
+    print_cases(cases, halves)
+    none = [LaterCalls(players, "", {})] * 2
+    print_offers(own, none, "own draws")
+    if pairs:
+        without = {name: row for name, row in halves[0].rows.items() if not name.startswith("seven pairs")}
+        print_offers(
+            own, [LaterCalls(players, "", without)] * 2, "no later calls of a pass", margin=call_value.MARGIN
+        )
+    print_offers(own, halves, "later calls")
+    print_offers(own, halves, "later calls, told apart", margin=call_value.MARGIN)
+    levels = [levels_of((case for case in cases if case.half == half), halves[half]) for half in (0, 1)]
+    print_offers(own, halves, "later calls and levels", levels=levels)
+    print_large(own, halves)
+    calls = [row for row in own if "after" in row]
+    print_moments(calls[:: max(len(calls) // MOMENTS, 1)])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
     parser.add_argument("--every", type=int, default=1, help="take each N-th game")
     parser.add_argument("--keep", type=Path, help="a file with what was asked: made if it is not there")
     parser.add_argument("--check", action="store_true", help="write nothing; set each half beside the other")
+    parser.add_argument("--pairs", action="store_true", help="check hands nearest to seven pairs alone")
     given = parser.parse_args()
-    rows = kept(given.keep, given.every)
+    given.check = given.check or given.pairs
+    rows = kept(given.keep, given.every, PAIRS_ALONE if given.pairs else EVERY_HAND)
     told: dict[str, Any] = {}
     of_reviews = json.loads(REVIEWS.read_text(encoding="utf-8"))
     for players in (4, 3):
@@ -477,28 +583,7 @@ def main() -> None:
         opened = {name: level for name, level in levels_of(cases, whole).items() if " open " in name}
         of_reviews[str(players)]["levels"] |= opened
         if given.check and own:
-            halves = [
-                LaterCalls(players, "", factors([case for case in cases if case.half == half]))
-                for half in (0, 1)
-            ]
-            print(f"\n{players} players, {len(own)} moments; factors of the halves:")
-            for name in sorted(set(halves[0].rows) | set(halves[1].rows)):
-                one, other = (half.rows.get(name, CallFactor(0, 0.0, 0.0)) for half in halves)
-                print(
-                    f"  {name:<20}"
-                    + "".join(f"  {side.of:>6} {side.factor:.2f} ± {side.error:.2f}" for side in (one, other))
-                )
-            print_cases(cases, halves)
-            none = [LaterCalls(players, "", {})] * 2
-            print_offers(own, none, "own draws")
-            print_offers(own, halves, "later calls")
-            print_offers(own, halves, "later calls, told apart", margin=call_value.MARGIN)
-            levels = [
-                levels_of((case for case in cases if case.half == half), halves[half]) for half in (0, 1)
-            ]
-            print_offers(own, halves, "later calls and levels", levels=levels)
-            calls = [row for row in own if "after" in row]
-            print_moments(calls[:: max(len(calls) // MOMENTS, 1)])
+            print_check(own, cases, players, pairs=given.pairs)
     if not given.check:
         written = {
             "source": "Tenhou phoenix room, January 2022",
@@ -520,14 +605,14 @@ def text_of(told: dict[str, Any]) -> str:
     return "{\n" + "\n".join(lines) + '\n "players": {\n' + ",\n".join(blocks) + "\n }\n}\n"
 
 
-def kept(path: Path | None, every: int) -> list[dict[str, Any]]:
+def kept(path: Path | None, every: int, shares: Shares) -> list[dict[str, Any]]:
     """Return the rows with their values, computed now or read from the file that stores them."""
     if path and path.exists():
         result: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
         return result
     rows = []
     for number, file in enumerate(sorted(folder().iterdir())[::every]):
-        for row in found_in(file, number):
+        for row in found_in(file, number, shares):
             try:
                 rows.append(asked_of(row))
             except paili.PailiError:  # the only call is a quad, which has no value
