@@ -191,7 +191,7 @@ call-factors: $(VENV)/dev ## count how much of the gain from later calls comes t
 
 call-check: $(VENV)/dev ## compare the factors of one half of the games with the results in the other
 	$(BIN)/python benchmarks/call_factors.py --every 2 --check
-	$(BIN)/python benchmarks/call_factors.py --every 4 --pairs
+	$(BIN)/python benchmarks/call_factors.py --every 8 --pairs
 
 review-model: $(VENV)/dev ## what strong players lose, by kind of decision; needs the shared data, seven minutes
 	$(BIN)/python benchmarks/review_model.py --every 12 --jobs 2
