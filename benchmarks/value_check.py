@@ -3,8 +3,7 @@
 For the half that was not fitted, the script compares predictions with results: the results of riichi, by
 turn, by open hands and riichi of others, by copies that could not be seen and by kind of wait; the results of
 folding; the chance to win and the points of discards, by shanten and by tenths; how often players made the
-discard with the highest value; riichi or dama, and the points of each by the difference of their values; and
-whether offered tiles were called. Hands may fold, and
+discard with the highest value; riichi or dama; and whether offered tiles were called. Hands may fold, and
 danger is charged. For players who pushed against a threat, it prints how much more they got than a fold was
 worth, by the predicted gain, and how often the value agrees with the player; and it prints the draws of hands
 by classes of tiles. ± is one standard error of the difference, with all cases of a deal as one cluster. The
@@ -49,7 +48,6 @@ SHARE = 0.25  # sampled share of decisions without a riichi
 OFFERS = 0.1  # sampled share of the offers
 PUSHED = 0.03  # the least danger of a discard that pushes
 MORE = (0, 200, 600, 1500)  # bands of the predicted gain of a push, in points
-DAMA_MORE = (-1000, -500, 0, 300, 700)  # bands of the value of dama minus that of riichi, in points
 
 
 class Case(NamedTuple):
@@ -229,7 +227,6 @@ class Check:
         self.made = Table(f"{players} players, discards that were made", ("win %", "points"), (100, 1))
         self.best = Table(f"{players} players, the discard worth most is the one made, %", (AGREES,), (100,))
         self.dama = Table(f"{players} players, riichi or dama, %", ("declared", AGREES), (100, 100))
-        self.either = Table(f"{players} players, points of riichi and of dama", ("points",), (1,))
         self.folds = Table(f"{players} players, what a fold brings", ("points",), (1,))
         self.pushes = Table(f"{players} players, what a push brings more than a fold", ("points",), (1,))
         self.verdicts = Table(f"{players} players, push or fold by the verdict, %", (AGREES,), (100,))
@@ -268,7 +265,6 @@ class Check:
                 ("riichi", "some" if riichi else "none"),
             )
             self.dama.add(Case(keys, (float(choice.riichi), 0.0), seen, self.deal, decision.weight))
-            self._riichi_or_dama(decision, got)
         if decision.declares:
             self._declared(decision, got)
         elif not (choice.riichi and choice.shanten == 0):
@@ -286,30 +282,6 @@ class Check:
             self.best.add(
                 Case(((name, ""), (f"{name}, shanten", choice.shanten)), (0.0,), (agrees,), self.deal)
             )
-
-    def _riichi_or_dama(self, decision: Decision, got: float) -> None:
-        """Add a ready hand that may declare riichi, by what was done and by how much more dama is worth."""
-        dama, declared = (
-            next(
-                value
-                for value in decision.position.evaluate(
-                    opponents=phoenix.NAME, shape_changes=1, fold=True, riichi=riichi
-                ).discards
-                if kind_of(value.tile) == decision.thrown
-            )
-            for riichi in ("later", True)
-        )
-        if declared.riichi:
-            more = (dama.points or 0.0) - (declared.points or 0.0)
-            band = sum(more >= least for least in DAMA_MORE)
-            chosen, value = ("riichi", declared) if decision.declares else ("dama", dama)
-            name = f"{'some' if riichi_at(decision) else 'none'} in riichi, {chosen}, dama more by"
-            key = name, f"{band} from {(-math.inf, *DAMA_MORE)[band]}"
-            expected = value.points or 0.0
-            if not riichi_at(decision):  # against a riichi the value has the danger of the discard
-                danger = next(item for item in decision.position.danger() if item.tile == decision.thrown)
-                expected = (1 - danger.p) * expected - danger.loss
-            self.either.add(Case((key,), (expected,), (got,), self.deal, decision.weight))
 
     def _pushed_or_folded(self, decision: Decision, evaluation: Evaluation, value: Value, got: float) -> None:
         """Add a decision against a threat in which the player clearly pushed or folded."""
@@ -381,7 +353,7 @@ class Check:
     def print(self) -> None:
         for item in (
             self.riichi, self.points, self.folds, self.pushes, self.verdicts, self.made, self.best, self.dama,
-            self.either, self.calls, self.draws,
+            self.calls, self.draws,
         ):  # fmt: skip
             item.print()
 
