@@ -113,6 +113,12 @@ def spread(block: str) -> tuple[int, ...]:
 
 # ------------------------------------------------------------------ bits
 
+# digit → its bits after the zero that ends the bits of the kind before it
+_RULE_1: Final = {ord("0"): "0"} | {ord(str(copies)): "0" + "1" * copies for copies in range(1, COPIES + 1)}
+_RULE_2: Final = {ord("0"): "1"} | {
+    ord(str(copies)): "0" + "1" * (3 * (copies - 1)) for copies in range(1, COPIES + 1)
+}
+
 
 def bits_1(code: str) -> str:
     """Return the bits of a code (see the module) by rule 1 of the article.
@@ -122,7 +128,7 @@ def bits_1(code: str) -> str:
     >>> bits_1("3110")
     '111010100'
     """
-    return "".join("1" * copies + "0" * (zeros + 1) for copies, zeros in _steps(code))
+    return code.translate(_RULE_1)[1:] + "0"
 
 
 def bits_2(code: str) -> str:
@@ -133,7 +139,7 @@ def bits_2(code: str) -> str:
     >>> bits_2("1111110011111003")
     '0000011000001101111110'
     """
-    return "".join("1" * (3 * (copies - 1) + zeros) + "0" for copies, zeros in _steps(code))
+    return code.translate(_RULE_2)[1:] + "0"
 
 
 def code_of_bits_2(bits: str, tiles: int) -> str:
@@ -149,13 +155,6 @@ def code_of_bits_2(bits: str, tiles: int) -> str:
         code += str(copies + 1) + "0" * zeros
         tiles, at = tiles - copies - 1, end + 1
     return code
-
-
-def _steps(code: str) -> Iterator[tuple[int, int]]:
-    """Yield the copies of each kind and the number of zeros after it."""
-    places = [at for at, letter in enumerate(code) if letter != "0"]
-    for at, following in pairwise([*places, len(code)]):
-        yield int(code[at]), following - at - 1
 
 
 def width_of(tiles: int) -> int:
