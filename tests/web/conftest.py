@@ -10,7 +10,7 @@ from browser import CHROMIUM, launch, page_server
 from watching import Watched
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
 PATIENCE = 20_000  # ms that a busy machine may take to show what a test expects; no test waits for it in vain
 
@@ -32,10 +32,15 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
+@pytest.fixture(scope="session")
+def idle() -> list[Page]:
+    """The page that a test has left for the next one; see `Watched`."""
+    return []
+
+
 @pytest.fixture
-def watched(browser: Browser, base: str) -> Iterator[Watched]:
-    watch = Watched(browser, base)
+def watched(browser: Browser, base: str, idle: list[Page]) -> Iterator[Watched]:
+    watch = Watched(browser, base, idle)
     yield watch
-    for context in watch.contexts:
-        context.close()
+    watch.leave()
     assert not watch.complaints

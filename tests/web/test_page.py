@@ -642,7 +642,7 @@ def test_axe_has_nothing_to_say(watched: Watched, address: str, width: int) -> N
 
 
 def test_the_page_is_small_and_quickly_ready(watched: Watched) -> None:
-    page = watched.open(f"?hand={DISCARD}&lang=en")
+    page = watched.open(f"?hand={DISCARD}&lang=en", alone=True)
     sizes = page.evaluate(
         "[...performance.getEntriesByType('resource'), performance.getEntriesByType('navigation')[0]]"
         ".filter(one => !one.name.includes('/api/')).map(one => one.decodedBodySize)"

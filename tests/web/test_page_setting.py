@@ -58,7 +58,7 @@ def test_back_from_an_example(watched: Watched) -> None:
 
 
 def test_a_typing_session_makes_one_entry(watched: Watched) -> None:
-    page = watched.open("?lang=en")
+    page = watched.open("?lang=en", alone=True)
     page.click("#random14")
     expect(page.locator("#status")).to_be_visible()
     dealt = hand_of(page)

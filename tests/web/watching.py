@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlsplit
 
@@ -9,7 +10,15 @@ from paili import Position
 from paili.web.page_address import fields_of
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request
+
+# a page does nothing more until it goes to another address: no request, under way or to come, and nothing is stored
+QUIET = """
+    window.stop();
+    window.fetch = () => new Promise(() => {});
+    Storage.prototype.setItem = () => {};
+    localStorage.clear();
+"""
 
 
 class Watched:
@@ -17,28 +26,65 @@ class Watched:
 
     A hand that is none is answered 422, and Chromium notes every such answer on the console: a test of bad hands
     sets `refused_allowed`.
+
+    A new page takes almost twice the CPU time of a page that goes to another address. So the first page of a test
+    is the one that the test before has left, with an empty storage and no requests under way. It has a cache and
+    a history: a test of these opens its page ``alone``.
     """
 
-    def __init__(self, browser: Browser, base: str) -> None:
-        self.browser, self.base = browser, base
+    def __init__(self, browser: Browser, base: str, idle: list[Page]) -> None:
+        self.browser, self.base, self.idle = browser, base, idle
         self.complaints: list[str] = []
-        self.contexts: list = []
+        self.contexts: list[BrowserContext] = []
+        self.reused: Page | None = None
         self.refused_allowed = False
 
     def open(
-        self, address: str = "?lang=en", *, width: int = 1280, height: int = 900, script: str = "", **options
+        self,
+        address: str = "?lang=en",
+        *,
+        width: int = 1280,
+        height: int = 900,
+        script: str = "",
+        alone: bool = False,
+        **options,
     ) -> Page:
-        context = self.browser.new_context(viewport={"width": width, "height": height}, **options)
-        self.contexts.append(context)
-        context.add_init_script(script)
-        page = context.new_page()
-        page.on("console", self._hear)
-        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
-        page.on("request", self._see)
-        page.on("requestfailed", self._note_failed)
+        """Open the page at an address; with a script, options of Playwright or ``alone``, in a browser of its own."""
+        viewport = {"width": width, "height": height}
+        if self.reused or alone or script or options:
+            context = self.browser.new_context(viewport=viewport, **options)
+            self.contexts.append(context)
+            context.add_init_script(script)
+            page = context.new_page()
+        else:
+            page = self.reused = self.idle.pop() if self.idle else self.browser.new_context().new_page()
+            page.set_viewport_size(viewport)
+        for event, listener in self._listeners().items():
+            page.on(event, listener)
         page.goto(self.base + address)
         page.wait_for_selector("html[data-ready]")
         return page
+
+    def leave(self) -> None:
+        """Close the pages, but for the first, which is as a new one for the next test."""
+        for context in self.contexts:
+            context.close()
+        if page := self.reused:
+            for event, listener in self._listeners().items():
+                page.remove_listener(event, listener)
+            page.unroute_all(behavior="ignoreErrors")
+            page.evaluate(QUIET)
+            page.emulate_media(color_scheme="light")
+            page.mouse.move(-1, -1)
+            self.idle.append(page)
+
+    def _listeners(self) -> dict[str, Callable]:
+        return {
+            "console": self._hear,
+            "pageerror": self._note_error,
+            "request": self._see,
+            "requestfailed": self._note_failed,
+        }
 
     def cut_off(self, page: Page) -> None:
         """Let the server be gone from now on; that its requests fail is no complaint."""
@@ -54,6 +100,9 @@ class Watched:
         refused = "422" in message.text and "Failed to load resource" in message.text
         if not (refused and self.refused_allowed):
             self.complaints.append(f"{message.type}: {message.text} ({message.location['url']})")
+
+    def _note_error(self, error: Error) -> None:
+        self.complaints.append(f"error: {error}")
 
     def _note_failed(self, request: Request) -> None:
         if request.failure != "net::ERR_ABORTED":  # the page was left while it was under way
