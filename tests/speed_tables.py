@@ -45,7 +45,7 @@ WORDS = {
         "for_files": "存有手牌的文件：Parquet、CSV、NPY（Arrow）",
         "for_cluster": "用 Dask 集群处理手牌文件", "for_all": "除 `frames` 外的全部",
         "more": "另有四个附加包，各有一个用途：`classic`（{classic} MB）用于 `paili classic` 演示的五种公开算法中的两种，`plot`（{plot} MB）画手牌总数和\n"
-        "牌手统计的图，`env`（{env} MB）是强化学习环境，`frames`（{frames} MB）把统计结果做成 pandas 或 polars 的数据框。\n"
+        "玩家统计的图，`env`（{env} MB）是强化学习环境，`frames`（{frames} MB）把统计结果做成 pandas 或 polars 的数据框。\n"
         "大小是装进空文件夹后的总和，含字节码（`make bench-extras`）。",
     },
     "ja": {
