@@ -16,6 +16,7 @@ from paili import Position, danger, readiness
 from paili.dangers import contrast, fold, reasons_of
 from paili.dangers.from_position import table_view
 from paili.dangers.model import danger_model, read_model
+from paili.dangers.reasons import compared_with
 from paili.dangers.risk_model import RiskModel
 from paili.errors import PailiError
 from paili.tiles import EAST, KIND_NAMES
@@ -228,6 +229,42 @@ def test_refused(asked: object) -> None:
     for question in (danger, readiness, fold):
         with pytest.raises(PailiError):
             question(asked)  # type: ignore[arg-type]
+
+
+SAFE_TILES = "24789m66799p140s_S3N_i3m_B215z3s_C6z1m2p1s4s-"
+
+
+def test_a_safe_tile_in_the_hand_leaves_the_factors() -> None:
+    """1s and 4s are proven safe against one opponent: a comparison with them has no factors, a second one has."""
+    dangers = danger(Position.parse(SAFE_TILES))
+    least = next(
+        item for item in sorted(dangers, key=lambda item: item.p) if not any(r.proof for r in item.opponents)
+    )
+    for item in dangers:
+        proven = any(risk.proof for risk in item.opponents)
+        compared = compared_with(item, dangers)
+        assert item not in compared
+        assert proven or any(contrast(item, other).parts for other in compared)
+        if not proven and item != least:
+            assert [str(other.tile) for other in compared] == ["1s", str(least.tile)]
+
+
+@pytest.mark.parametrize(
+    ("tile", "lines"),
+    [
+        ("4m", ["4m is 8.1 percentage points more dangerous than 1s", "4m is 2.6 percentage points", "The dora: odds"]),
+        ("9m", ["9m is 5.5 percentage points more dangerous than 1s", "7p is 0.9 percentage points", "odds × 1.17"]),
+        ("1s", ["right: < 0.1 %", "right is ready with a probability of 0.3 %", "odds × 0.43", "across cannot win on it"]),
+    ],
+)  # fmt: skip
+def test_the_command_prints_the_factors_of_a_tile(
+    tile: str, lines: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    from paili.cli import main
+
+    main(["danger", SAFE_TILES, "--tile", tile, "--lang", "en"])
+    output = " ".join(capsys.readouterr().out.split())
+    assert [line for line in lines if line not in output] == []
 
 
 def test_only_what_is_known_is_judged() -> None:

@@ -8,7 +8,7 @@ odds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import exp, log
 from typing import Any, Final, NamedTuple
 
@@ -178,6 +178,32 @@ def contrast(one: Danger, other: Danger) -> Contrast:
         return Contrast(more, less, high.seat, None, ())
     parts = _parts(high, low)
     return Contrast(more, less, high.seat, exp(sum(_sums(high).values()) - sum(_sums(low).values())), parts)
+
+
+def compared_with(danger: Danger, dangers: Sequence[Danger]) -> tuple[Danger, ...]:
+    """Return the discards with which a tile is compared to explain its danger.
+
+    The first is the safest discard. A comparison with a tile that an opponent cannot win on has no factors;
+    then the least dangerous discard on which every opponent may win follows, whose comparison has factors.
+
+    Args:
+        danger: the danger of the tile.
+        dangers: the dangers of all discards.
+    """
+    others = sorted(
+        (item for item in dangers if item.tile != danger.tile), key=lambda item: (item.p, item.loss)
+    )
+    first = [item for item in others[:1] if item.p < danger.p]
+    if any(contrast(danger, item).parts for item in first):
+        return tuple(first)
+    with_factors = (
+        item
+        for item in others
+        if item.p != danger.p
+        and not any(risk.proof for risk in item.opponents)
+        and contrast(danger, item).parts
+    )
+    return (*first, *list(with_factors)[:1])
 
 
 def _parts(high: Risk, low: Risk) -> tuple[RiskPart, ...]:

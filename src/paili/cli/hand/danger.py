@@ -10,6 +10,7 @@ from paili.cli import option
 from paili.cli.help_pages import Command
 from paili.cli.streams import json_text
 from paili.dangers import Danger, dangers
+from paili.dangers.reasons import compared_with
 from paili.errors import QuestionError
 from paili.hand import as_face
 from paili.position import Position
@@ -36,8 +37,7 @@ def danger(position: str, tile: str | None, as_json: bool, language: str) -> Non
     if chosen is None:
         printer.print(result)
     else:
-        safest = min(result.dangers, key=lambda item: (item.p, item.loss))
-        printer.print_reasons(chosen, seat_position.players, safest)
+        printer.print_reasons(chosen, seat_position.players, compared_with(chosen, result.dangers))
 
 
 def _danger_of_tile(result: tuple[Danger, ...], tile: str) -> Danger:

@@ -45,21 +45,20 @@ class DangerPrinter(TilePrinter):
         self.screen.print(fold_text(dangers.fold, players, self.language))
         self.screen.print(self._say("note"), "dim")
 
-    def print_reasons(self, danger: Danger, players: int, other: Danger | None = None) -> None:
+    def print_reasons(self, danger: Danger, players: int, others: Sequence[Danger] = ()) -> None:
         """Print why a kind is dangerous against each opponent.
 
         Args:
             danger: the danger of the kind.
             players: the number of players.
-            other: the danger of a second kind, to print also why the two dangers differ; None for no second
-                kind.
+            others: the dangers of other kinds, to print also why each of them differs.
         """
         self.screen.print(danger_text(danger, self.language), "bold")
         losses = rounded_parts([risk.loss for risk in danger.opponents], danger.loss)
         for risk, loss in zip(danger.opponents, losses, strict=True):
             for sentence in _sentences(danger, risk, loss, players, self.language):
                 self.screen.print(sentence)
-        if other is not None and other.p != danger.p:
+        for other in others:
             for sentence in than_sentences(contrast(danger, other), players, self.language):
                 self.screen.print(sentence)
 
