@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from paili.arguments import int_of
 from paili.errors import GameError
-from paili.game.plain import Plain, event_name, from_plain, plain
+from paili.game.plain import Plain, check_record, event_name, from_plain, plain
 from paili.hand.meld import CHI, OPEN_QUAD, PON, Meld
 from paili.position.resolve import resolve_rules
 from paili.scoring.rules import Rules
@@ -92,12 +92,14 @@ class Event(Plain):
             rules: a rule set of riichi or a Chinese game, or its name.
 
         Raises:
-            GameError: if the game has no such seat.
+            GameError: if the game has no such seat, or a value of the event does not have the type of its
+                field.
             ScoreError: if there is no rule set or game of this name.
 
         >>> Draw(1, 4).hidden_from(0, "tenhou")
         Draw(seat=1, tile=-1)
         """
+        check_record(self)
         rules = resolve_rules(rules)
         if checked_seat(seat, rules.players) == getattr(self, "seat", None):
             return self
@@ -115,12 +117,11 @@ class Event(Plain):
         """
         return replace(self, **tiles, ids=(), extra=())
 
-    def to_dict(self) -> dict[str, Any]:
-        """Return the event as a dict that `json.dumps` accepts: its name under "event", then its fields.
-
-        A tile is written as its name, ``"5m"``, a hidden tile as "?". `from_dict` reads the dict.
+    def _written(self, place: str) -> dict[str, Any]:
+        """Return the event as a JSON-ready dict: the name of the event, and its fields with the names of the
+        tiles.
         """
-        return {"event": event_name(type(self).__name__), **plain(self)}
+        return {"event": event_name(type(self).__name__), **plain(self, place)}
 
     @classmethod
     def _read(cls, values: object, place: str) -> Self:

@@ -14,22 +14,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, fields
 from fractions import Fraction
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Final, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from paili.arguments import flag_of, int_of
+from paili.catalogue import Message
 from paili.errors import GameError, PailiError
 from paili.hand.meld import Meld
-from paili.position.text.rules import rules_from_dict
+from paili.position.text.rules import names_game, rules_from_dict
 from paili.scoring.rules import Rules
 from paili.tiles import TILES, WALL_NAMES, TileSet
 
 _Record = TypeVar("_Record")
 TILES_IN: Final = ("tile", "own", "tiles", "hand", "ura", "shown", "hands", "indicator", "stated_ura")
+_HIDDEN: Final = -1
+_HIDDEN_NAME: Final = "?"
+_OF_JSON: Final = (str, int, bool, float)
 _TILE_OF: Final[dict[str, int]] = {
-    "?": -1,
+    _HIDDEN_NAME: _HIDDEN,
     **{name: TILES[face] if face < len(TILES) else face for face, name in enumerate(WALL_NAMES)},
 }
 _WRITERS: Final[dict[type, Callable[[Any], Any]]] = {TileSet: str, Meld: str, Fraction: float}
@@ -43,8 +48,16 @@ class Plain:
     __slots__ = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
-        return plain(self)
+        """Return this record as a JSON-ready dict, with the names of its tiles.
+
+        Raises:
+            GameError: if a value has no JSON, or a tile does not exist; the message names the place.
+        """
+        return self._written(type(self).__name__)
+
+    def _written(self, place: str) -> dict[str, Any]:
+        """Return this record as `to_dict` does; ``place`` is its position, for error messages."""
+        return plain(self, place)
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
@@ -64,13 +77,153 @@ class Plain:
         return from_plain(cls, values, place)
 
 
+# ---------------------------------------------------------------------------------- types of values
+
+
+def check_record(record: Plain, name: str = "") -> None:
+    """Check that every value of a record, and of the records in it, has the type of its field.
+
+    A program can put any value into a record. Values of the right type that are impossible, such as a seat 7,
+    pass this check; whoever uses the record refuses them.
+
+    Args:
+        record: the record.
+        name: the name of the record, for error messages; "" for the name of its class.
+
+    Raises:
+        GameError: for the first value of another type; the message says where the value is.
+
+    >>> from paili.game.events import Discard
+    >>> check_record(Discard(0, "5m"))
+    Traceback (most recent call last):
+    ...
+    paili.errors.GameError: Discard.tile='5m': must be a whole number; seats and tiles are numbers here
+    """
+    message = wrong_value(record, name or type(record).__name__)
+    if message is not None:
+        raise GameError(message)
+
+
+def wrong_value(record: Plain, place: str) -> Message | None:
+    """Return a message about the first value in a record that does not have the type of its field; None if
+    all values have their types.
+
+    Args:
+        record: the record.
+        place: the name of the record, for the message; "" for none.
+    """
+    return None if _fits(record) else _misfit(type(record), record, place)
+
+
+def _fits(record: Plain) -> bool:
+    kind: Any = type(record)
+    return all(fits(getattr(record, name)) for name, fits in _conditions(kind))
+
+
+@cache
+def _conditions(kind: Any) -> tuple[tuple[str, Callable[[Any], bool]], ...]:
+    """Return for each field of a record class its name, and the test whether a value has its type."""
+    return tuple((name, _condition(hint)) for name, hint in _fields_of(kind)[0].items())
+
+
+def _condition(kind: Any) -> Callable[[Any], bool]:
+    """Return the test whether a value has the type of an annotation."""
+    if get_origin(kind) in (Union, UnionType):
+        fits = _condition(_wanted(kind))
+        return lambda value: value is None or fits(value)
+    if get_origin(kind) is tuple:
+        return _condition_of_items(get_args(kind))
+    if issubclass(kind, Plain):
+        return lambda value: isinstance(value, kind) and _fits(value)
+    return _CONDITIONS.get(kind) or (lambda value: isinstance(value, kind))
+
+
+def _condition_of_items(kinds: tuple[Any, ...]) -> Callable[[Any], bool]:
+    tests = [_condition(kind) for kind in kinds if kind is not ...]
+    if kinds[-1] is ...:
+        return lambda value: isinstance(value, tuple | list) and all(map(tests[0], value))
+    return lambda value: (
+        isinstance(value, tuple | list)
+        and len(value) == len(tests)
+        and all(fits(item) for fits, item in zip(tests, value, strict=True))
+    )
+
+
+def _is_rules(value: object) -> bool:
+    return isinstance(value, Rules) or (not isinstance(value, str) and names_game(value))
+
+
+_CONDITIONS: Final[dict[Any, Callable[[Any], bool]]] = {
+    int: lambda value: type(value) is int or int_of(value) is not None,
+    str: lambda value: isinstance(value, str),
+    bool: lambda value: flag_of(value) is not None,
+    Fraction: lambda value: isinstance(value, Fraction | int),
+    Rules: _is_rules,
+}
+
+
+def _wanted(kind: Any) -> Any:
+    """Return the type in an annotation that also allows None."""
+    (wanted,) = (item for item in get_args(kind) if item is not NoneType)
+    return wanted
+
+
+def _misfit(kind: Any, value: Any, place: str) -> Message:
+    """Return a message about the innermost part of a value that does not have its type.
+
+    Args:
+        kind: the annotation that the value does not fit.
+        value: the value.
+        place: where the value is.
+    """
+    if get_origin(kind) in (Union, UnionType) and value is not None:
+        return _misfit(_wanted(kind), value, place)
+    for inner, item, at in _parts(kind, value, place):
+        if not _condition(inner)(item):
+            return _misfit(inner, item, at)
+    if kind is int:
+        return Message("game.no_such_fact", name=place, value=value)
+    named = kind.__name__ if isinstance(kind, type) and not get_args(kind) else _MODULE.sub("", str(kind))
+    return Message("game.wrong_type", name=place, value=value, type=named)
+
+
+_MODULE: Final = re.compile(r"[a-z_.]+\.(?=[A-Z])")  # the module before the name of a class
+
+
+def _parts(kind: Any, value: Any, place: str) -> list[tuple[Any, Any, str]]:
+    """Return the annotation, the value and the position of each part of a record or a list."""
+    if isinstance(kind, type) and issubclass(kind, Plain) and isinstance(value, kind):
+        of: Any = type(value)
+        hints, _ = _fields_of(of)
+        before = place and f"{place}."
+        return [(hint, getattr(value, name), f"{before}{name}") for name, hint in hints.items()]
+    kinds = get_args(kind)
+    if get_origin(kind) is not tuple or not isinstance(value, tuple | list):
+        return []
+    if kinds[-1] is ...:
+        kinds = (kinds[0],) * len(value)
+    if len(kinds) != len(value):
+        return []
+    return [
+        (inner, item, f"{place}[{at}]") for at, (inner, item) in enumerate(zip(kinds, value, strict=True))
+    ]
+
+
 # ---------------------------------------------------------------------------------- writing
 
 
-def plain(record: Any) -> dict[str, Any]:
-    """Return a record of a game as a JSON-ready dict."""
+def plain(record: Any, place: str) -> dict[str, Any]:
+    """Return a record of a game as a JSON-ready dict.
+
+    Args:
+        record: the record.
+        place: the position of the record, such as ``Game.deals[0]``, for error messages.
+
+    Raises:
+        GameError: if a value has no JSON, or a tile does not exist.
+    """
     kind: Any = type(record)
-    return {name: _value(getattr(record, name), name in TILES_IN) for name in names(kind)}
+    return {name: _value(getattr(record, name), f"{place}.{name}", name in TILES_IN) for name in names(kind)}
 
 
 @cache
@@ -89,18 +242,26 @@ def event_name(kind: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind).lower()
 
 
-def _value(value: Any, tiles: bool) -> Any:
+def _value(value: Any, place: str, tiles: bool) -> Any:
+    if value is None or (type(value) in _OF_JSON and not tiles):
+        return value
+    if isinstance(value, tuple | list) and type(value) not in _WRITERS:
+        return [_value(item, f"{place}[{at}]", tiles) for at, item in enumerate(value)]
+    if isinstance(value, Plain):
+        return value._written(place)
     if write := _WRITERS.get(type(value)):
         return write(value)
-    if hasattr(value, "to_dict"):
-        return value.to_dict()
-    if is_dataclass(value):
-        return plain(value)
-    if isinstance(value, tuple | list):
-        return [_value(item, tiles) for item in value]
-    if tiles and isinstance(value, int):
-        return WALL_NAMES[value] if 0 <= value < len(WALL_NAMES) else "?"
-    return value
+    return value.to_dict() if hasattr(value, "to_dict") else _number(value, place, tiles)
+
+
+def _number(value: object, place: str, tiles: bool) -> int | str:
+    """Return an integer of any type as an int, or the name of the tile that it means."""
+    number = int_of(value)
+    if number is None or (tiles and not _HIDDEN <= number < len(WALL_NAMES)):
+        raise GameError("game.no_value", place=place, value=value)
+    if tiles:
+        return _HIDDEN_NAME if number == _HIDDEN else WALL_NAMES[number]
+    return number
 
 
 # ---------------------------------------------------------------------------------- reading
@@ -152,8 +313,7 @@ def _read(kind: Any, value: object, place: str, tiles: bool) -> Any:
         tiles: whether an integer in the annotation is a face, which is written by its name.
     """
     if get_origin(kind) in (Union, UnionType):
-        (kind,) = (item for item in get_args(kind) if item is not NoneType)
-        return None if value is None else _read(kind, value, place, tiles)
+        return None if value is None else _read(_wanted(kind), value, place, tiles)
     if get_origin(kind) is tuple:
         return _several(get_args(kind), value, place, tiles)
     if isinstance(kind, type) and issubclass(kind, Plain):

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
+from paili.errors import GameError
 from paili.game.events import (
     HIDDEN,
     STEPS,
@@ -25,7 +26,7 @@ from paili.game.events import (
     Win,
     checked_seat,
 )
-from paili.game.plain import Plain
+from paili.game.plain import Plain, check_record
 from paili.game.quick_events import of_types
 from paili.position.resolve import resolve_rules
 from paili.scoring.rules import Rules
@@ -90,6 +91,7 @@ class Deal(Plain):
         Raises:
             GameError: if the game has no such seat.
         """
+        checked_start(self)
         checked_seat(seat, len(self.hands))
         hands = (hand if at == seat else (HIDDEN,) * len(hand) for at, hand in enumerate(self.hands))
         ids = (item if at == seat else () for at, item in enumerate(self.ids))
@@ -126,6 +128,19 @@ class Deal(Plain):
         return bool(self.ends)
 
 
+def checked_start(deal: object) -> Deal:
+    """Return the argument after a check that it is a deal whose start a table can use; its events are not
+    checked.
+
+    Raises:
+        GameError: if the argument is not a deal, or a value of the deal does not have the type of its field.
+    """
+    if not isinstance(deal, Deal):
+        raise GameError("game.not_a_deal", value=deal)
+    check_record(replace(deal, events=()) if isinstance(deal.events, tuple | list) else deal)
+    return deal
+
+
 def hidden_from(happened: Iterable[Event | Deal], seat: int, rules: AnyRules | str) -> Iterator[Event | Deal]:
     """Yield deals and events as one seat may see them, for a server that sends them to a player.
 
@@ -140,7 +155,8 @@ def hidden_from(happened: Iterable[Event | Deal], seat: int, rules: AnyRules | s
         rules: a rule set of riichi or a Chinese game, or its name.
 
     Raises:
-        GameError: if the game has no such seat.
+        GameError: if the game has no such seat, or an item is neither a deal nor an event or contains a value
+            of the wrong type.
         ScoreError: if there is no rule set or game of this name.
 
     >>> from paili.game.events import Discard, Draw
@@ -152,6 +168,9 @@ def hidden_from(happened: Iterable[Event | Deal], seat: int, rules: AnyRules | s
         if isinstance(event, Deal):
             yield event.hidden_from(seat)
             continue
+        if not isinstance(event, Event):
+            raise GameError("game.not_an_event", value=event)
+        check_record(event)
         if isinstance(event, Swap):
             swaps[event.seat] = event
         elif isinstance(event, Swapped):

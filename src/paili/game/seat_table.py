@@ -25,6 +25,7 @@ from paili.arguments import as_int
 from paili.errors import GameError, shown
 from paili.game import events as ev
 from paili.game.deal.checks import check
+from paili.game.deal.description import TYPE_FAULTS, refuse_wrong_value
 from paili.game.deal.hidden import HiddenDeal, first_waiting_play, likely_hands, redeals
 from paili.game.deal.seat_position import position_of
 from paili.game.deal.state import State
@@ -34,7 +35,7 @@ from paili.game.mjai.decoder import MjaiDecoder, answer, parse_answer
 from paili.game.move_text import text_of
 from paili.game.moves.legal import legal_moves
 from paili.game.play import Play
-from paili.game.records import Deal
+from paili.game.records import Deal, checked_start
 from paili.game.table import checked_deal
 from paili.position.facts import CLAIM, WAIT
 from paili.position.position import Position
@@ -123,9 +124,7 @@ class SeatTable:
         Raises:
             GameError: if the argument is not a deal.
         """
-        if not isinstance(deal, Deal):
-            raise GameError("game.not_a_deal", value=deal)
-        return deal.hidden_from(self.seat)
+        return checked_start(deal).hidden_from(self.seat)
 
     def apply(self, event: ev.Event | Deal) -> None:
         """Apply the next event of the game, or begin a deal.
@@ -156,7 +155,8 @@ class SeatTable:
     def _happen(self, state: State, event: ev.Event) -> None:
         try:
             check(state, event)
-        except (TypeError, IndexError):
+        except TYPE_FAULTS:
+            refuse_wrong_value(event, state.deal.name)
             state.refuse(event, "no_such_event")
         happen(state, event)
         self._events.append(event)

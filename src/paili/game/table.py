@@ -16,17 +16,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Self, overload
 
-from paili.arguments import int_of
 from paili.catalogue import Message
 from paili.errors import GameError
 from paili.game.deal.checks import count_tiles
+from paili.game.deal.description import TYPE_FAULTS, refuse_wrong_value
 from paili.game.deal.ends import DealEnd, end_of
 from paili.game.deal.seat_position import position_of
 from paili.game.deal.state import State
 from paili.game.deal.steps import apply
 from paili.game.events import HIDDEN, UNKNOWN, DrawnDeal, Event, checked_seat
 from paili.game.moves.legal import legal_moves
-from paili.game.records import Deal
+from paili.game.records import Deal, checked_start
 from paili.position.facts import CLAIM, WAIT
 from paili.position.position import Position
 from paili.position.text.rules import names_game, riichi_rules
@@ -40,8 +40,6 @@ if TYPE_CHECKING:
     from paili.position.text.rules import AnyRules
 
 _TILES = 13
-_INTEGERS = ("seat", "source", "tile")
-_SEVERAL = ("own", "tiles")
 
 
 class Table:
@@ -93,12 +91,7 @@ class Table:
         Raises:
             GameError: if the deal does not fit the rules, or shows a tile more often than the game has it.
         """
-        if not isinstance(deal, Deal):
-            raise GameError("game.not_a_deal", value=deal)
-        if any(HIDDEN in hand for hand in deal.hands):
-            reason = Message("game.no_tile", tile=HIDDEN)
-            raise GameError("game.deal_refused", deal=deal.name, reason=reason)
-        self._state, self._is_live = checked_deal(deal, self.rules), not deal.events
+        self._state, self._is_live = checked_deal(shown_start(deal), self.rules), not deal.events
 
     def apply(self, event: Event) -> None:
         """Check the next event of the deal, and change the table by it.
@@ -114,8 +107,8 @@ class Table:
             _refuse_unknown_end(state, event)
         try:
             apply(state, event)
-        except TypeError:
-            _refuse_other_facts(state, event)
+        except TYPE_FAULTS:
+            refuse_wrong_value(event, state.deal.name)
             raise
 
     def replay(self, deal: Deal, events: Iterable[Event] | None = None) -> None:
@@ -126,12 +119,15 @@ class Table:
             events: the events to apply, for example the first ten; None for all events of the record.
 
         Raises:
-            GameError: at the first event that cannot happen.
+            GameError: at the first event that cannot happen; the message has the number of the event, from 1.
         """
         self.start(deal)
         self._is_live = False
-        for event in deal.events if events is None else events:
-            self.apply(event)
+        for number, event in enumerate(deal.events if events is None else events, 1):
+            try:
+                self.apply(event)
+            except GameError as error:
+                raise at_event(number, error) from None
 
     def copy(self) -> Self:
         """Return a copy of the table; events that one of the two applies do not change the other."""
@@ -209,6 +205,24 @@ class Table:
         return final(end.points, self.rules, sticks=end.sticks)
 
 
+def shown_start(deal: object) -> Deal:
+    """Return the argument after a check that it is a deal that shows the tiles of all hands.
+
+    Raises:
+        GameError: if the argument is no such deal.
+    """
+    start = checked_start(deal)
+    if any(HIDDEN in hand for hand in start.hands):
+        reason = Message("game.no_tile", tile=HIDDEN)
+        raise GameError("game.deal_refused", deal=start.name, reason=reason)
+    return start
+
+
+def at_event(number: int, error: GameError) -> GameError:
+    """Return an error with the number of the event, from 1, that a table has refused."""
+    return GameError("game.at_event", number=number, reason=error.fault)
+
+
 def _refuse_unknown_end(state: State, event: Event) -> None:
     """Raise a `GameError` for an end of the kind "unknown" before the first draw; only files contain it."""
     if (
@@ -217,20 +231,6 @@ def _refuse_unknown_end(state: State, event: Event) -> None:
         and not any(seat.has_drawn for seat in state.seats)
     ):
         state.refuse(event, "deal_goes_on")
-
-
-def _refuse_other_facts(state: State, event: Event) -> None:
-    """Raise a `GameError` for an event that lacks a seat or tile, or has one that is not an integer."""
-    for name in (*_INTEGERS, *_SEVERAL):
-        fact = getattr(event, name, None)
-        if hasattr(event, name) and not _is_integer(fact, name in _SEVERAL):
-            state.refuse(event, "no_such_fact", name=name, value=fact)
-
-
-def _is_integer(fact: object, several: bool) -> bool:
-    if several:
-        return isinstance(fact, tuple | list) and all(int_of(item) is not None for item in fact)
-    return int_of(fact) is not None
 
 
 def checked_deal(deal: Deal, rules: Rules) -> State:

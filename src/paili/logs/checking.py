@@ -93,8 +93,15 @@ class _Checker:
                 yield self._problem(fault, deal, event)
 
     def _problem(self, fault: Message, deal: rec.Deal, event: ev.Event | None) -> Problem:
-        place = None if event is None or event.place is None else Message(self._unit, number=event.place)
+        place = None if event is None else self._place(event, deal)
         return Problem(fault, self._game.source.path, deal_name(deal.round, deal.honba), place)
+
+    def _place(self, event: ev.Event, deal: rec.Deal) -> Message:
+        """Return the position of an event in its file; without a file its number in the deal, from 1."""
+        if event.place is not None:
+            return Message(self._unit, number=event.place)
+        numbers = (number for number, item in enumerate(deal.events, 1) if item is event)
+        return Message("logs.entry", number=next(numbers))
 
     def _faults(self, deal: rec.Deal, following: rec.Deal | None) -> Iterator[Fault]:
         if _hides(deal):

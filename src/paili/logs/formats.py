@@ -150,7 +150,7 @@ def format_named(name: str, choices: tuple[str, ...] = FORMATS) -> Format:
         LogError: if no format in ``choices`` has this name.
     """
     if not isinstance(name, str) or name not in choices:
-        raise LogError("logs.no_format", value=name, known=choices)
+        raise LogError("logs.not_one_of", value=name, known=choices)
     return _BY_NAME[name]
 
 

@@ -73,12 +73,13 @@ def lost(game: Game, format: str, **options: Any) -> tuple[str, ...]:  # noqa: A
     ('result',)
     """
     target = format_named(format, WRITTEN)
+    checked_game(game)
     if not target.chinese:
         riichi_game(game)
     from paili.logs.writing import write
 
     again = [game.game for game in parsed_games(LogSource(write(game, format=format, **options)), target)]
-    gone = {*_game_losses(checked_game(game), next(filter(None, again)))}
+    gone = {*_game_losses(game, next(filter(None, again)))}
     return tuple(name for name in LOSSES if name in gone)
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from paili.catalogue import Message, Rendered, text
 from paili.errors import LogError, source_excerpt
+from paili.game.plain import check_record
 from paili.game.records import Deal, Game
 from paili.scoring.rules import Rules
 
@@ -71,31 +72,32 @@ class ParsedGame(NamedTuple):
 
 
 def checked_game(game: object) -> Game:
-    """Return the argument after a check that it is a `Game`.
+    """Return the argument after a check that it is a `Game` whose values have the types of their fields.
 
     Raises:
         LogError: if the argument is not a `Game`, but for example the path of a file.
+        GameError: if a value of the game, its deals or its events has another type.
 
     >>> checked_game("game.mjlog")
     Traceback (most recent call last):
     ...
     paili.errors.LogError: 'game.mjlog' is not a Game; paili.logs.read reads those of a file
     """
-    if isinstance(game, Game):
-        return game
-    raise LogError("logs.no_game", value=game)
+    if not isinstance(game, Game):
+        raise LogError("logs.no_game", value=game)
+    check_record(game)
+    return game
 
 
-def riichi_game(game: object) -> Game:
+def riichi_game(game: Game) -> Game:
     """Return the argument after a check that it is a game of riichi.
 
     Raises:
-        LogError: if the argument is not a `Game`, or is a Chinese game.
+        LogError: if it is a Chinese game.
     """
-    whole = checked_game(game)
-    if isinstance(whole.rules, Rules):
-        return whole
-    raise LogError("logs.riichi_only", rules=whole.rules.name).at(source=whole.source.path)
+    if isinstance(game.rules, Rules):
+        return game
+    raise LogError("logs.riichi_only", rules=game.rules.name).at(source=game.source.path)
 
 
 MOST_LISTED: Final = 100  # problems of one game; more are counted

@@ -18,9 +18,9 @@ from paili.game import events as ev
 from paili.game import legal
 from paili.game.events import checked_seat
 from paili.game.records import Deal, Game
-from paili.logs.deal.facts import check_deal, check_head
+from paili.logs.deal.facts import check_deal, check_head, check_start
 from paili.logs.mjlog.walls import TenhouWall
-from paili.logs.problems import Problem, checked_game, deal_name
+from paili.logs.problems import Problem, checked_game, deal_name, in_deal
 from paili.position import Position
 from paili.position.facts import CLAIM
 from paili.processes import several
@@ -266,8 +266,10 @@ def reviewed_deal(
     """
     deal = game.deals[number]
     try:
-        for item in game.deals[number : number + 2]:  # the next one says how the points have changed
-            check_deal(item, game.rules)
+        check_deal(deal, game.rules)
+        for item in game.deals[number + 1 : number + 2]:  # it says how the points have changed
+            with in_deal(item):
+                check_start(item, game.rules)
         pairs = _decisions(deal, number, seat, game.rules, values, objective)
     except PailiError as error:
         return ReviewedDeal((), None, _problem(game, deal, error))
@@ -292,7 +294,10 @@ def _decisions(
 
 
 def _problem(game: Game, deal: Deal, error: PailiError) -> Problem:
-    return Problem(error.fault, game.source.path, deal_name(deal.round, deal.honba))
+    name = deal_name(deal.round, deal.honba)
+    if isinstance(error, LogError):
+        return Problem.of(error.at(source=game.source.path, deal=name))
+    return Problem(error.fault, game.source.path, name)
 
 
 def _change(game: Game, number: int, seat: int) -> int:

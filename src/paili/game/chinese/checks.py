@@ -57,6 +57,8 @@ def _check_move(state: FanState, event: Any) -> None:
         _refuse_claim(state, event)
     if state.phase_of(seat) != ACT:
         state.refuse(event, "not_its_turn", turn=state.turn)
+    if state.phase in (SWAP, LACK) and not isinstance(event, ev.Swap | ev.Lack):
+        state.refuse(event, "nobody_on_turn")
     _REFUSALS[type(event)](state, event)
     state.refuse(event, "no_such_event")
 
@@ -175,7 +177,7 @@ def _draw(state: FanState, event: ev.Draw) -> None:
     due = _drawer(state)
     if event.seat != due:
         state.refuse(event, "not_its_turn", turn=due)
-    _check_copies(state, event, event.tile)
+    check_copies(state, event, event.tile)
 
 
 def _drawer(state: FanState) -> int:
@@ -190,12 +192,20 @@ def _drawer(state: FanState) -> int:
     return after.turn
 
 
-def _check_copies(state: FanState, event: ev.Event, face: object) -> None:
+def check_copies(state: FanState, event: ev.Event, face: object, number: int = 1) -> None:
+    """Refuse an event with tiles that the game does not have, or of which too few copies are left.
+
+    Args:
+        state: the deal.
+        event: the event.
+        face: the tile.
+        number: how many copies of the tile the event shows.
+    """
     if not isinstance(face, int) or not copies_in(state.rules, face):
         state.refuse(event, "no_tile", tile=face)
     seen = sum(_seen(state, number, face) for number in range(SEATS))
     turned = state.deal.indicator == face
-    if seen + turned >= copies_in(state.rules, face):
+    if seen + turned + number > copies_in(state.rules, face):
         state.refuse(event, "no_copy_left", tile=WALL_NAMES[face], most=copies_in(state.rules, face))
 
 
@@ -230,7 +240,7 @@ def _birds(state: FanState, event: ev.Birds) -> None:
     if not isinstance(event.tiles, tuple) or len(event.tiles) != min(state.rules.birds, left):
         state.refuse(event, "other_birds", number=min(state.rules.birds, left))
     for face in event.tiles:
-        _check_copies(state, event, face)
+        check_copies(state, event, face)
 
 
 def _drawn_deal(state: FanState, event: ev.DrawnDeal) -> None:

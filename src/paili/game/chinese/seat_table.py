@@ -19,10 +19,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, NoReturn, Self
 
 from paili.arguments import as_int
-from paili.errors import GameError
+from paili.errors import GameError, PailiError
 from paili.fan.score import checked_game
 from paili.game import events as ev
-from paili.game.chinese.checks import check
+from paili.game.chinese.checks import check, check_copies
 from paili.game.chinese.hidden.dealt import redeals
 from paili.game.chinese.legal import SWAPPED, legal_moves
 from paili.game.chinese.seat import HiddenFanSeat
@@ -30,13 +30,15 @@ from paili.game.chinese.seat_position import position_of
 from paili.game.chinese.state import DRAW, FLOWER, SWAP, FanState, checked_deal, copies_in
 from paili.game.chinese.steps import happen
 from paili.game.chinese.wall import SEATS
+from paili.game.deal.description import TYPE_FAULTS, refuse_wrong_value
 from paili.game.events import checked_seat
 from paili.game.records import Deal
 from paili.game.seat_table import SeatTable
+from paili.hand.meld import Meld
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
 from paili.position.text.rules import names_game
-from paili.tiles import COPIES, FLOWERS
+from paili.tiles import COPIES, FLOWERS, WALL_NAMES
 
 if TYPE_CHECKING:
     from paili.fan.rules import Rules as GameRules
@@ -97,10 +99,14 @@ class FanSeatTable(SeatTable):
         if self._over:
             state.refuse(event, "deal_is_over")
         seat = getattr(event, "seat", self.seat)
-        if seat == self.seat or isinstance(event, ev.Swapped):
-            self._own(state, event)
-        else:
-            self._of_others(state, event, seat)
+        try:
+            if seat == self.seat or isinstance(event, ev.Swapped):
+                self._own(state, event)
+            else:
+                self._of_others(state, event, seat)
+        except TYPE_FAULTS:
+            refuse_wrong_value(event, state.deal.name)
+            raise
         if isinstance(event, ev.Swap):  # a second event of the swap has more facts
             self._events = [event for event in self._events if not _is_swap_of(event, seat)]
         self._events.append(event)
@@ -238,12 +244,21 @@ def _turn(state: FanState, event: Any, seat: HiddenFanSeat) -> None:
         state.refuse(event, "not_its_turn", turn=state.turn)
 
 
+def _discard(state: FanState, event: ev.Discard, seat: HiddenFanSeat) -> None:
+    _turn(state, event, seat)
+    if event.tile in FLOWERS:
+        state.refuse(event, "no_tile", tile=WALL_NAMES[event.tile])
+    check_copies(state, event, event.tile)
+
+
 def _concealed_quad(state: FanState, event: ev.ConcealedQuad, seat: HiddenFanSeat) -> None:
     _turn(state, event, seat)
     tiles = tuple(event.tiles)
-    hidden = state.rules.kong_hidden and tiles == (ev.HIDDEN,) * COPIES
-    if not hidden and (len(tiles) != COPIES or len({*tiles}) > 1 or not copies_in(state.rules, tiles[0])):
+    if state.rules.kong_hidden and tiles == (ev.HIDDEN,) * COPIES:
+        return
+    if len(tiles) != COPIES or len({*tiles}) > 1 or not copies_in(state.rules, tiles[0]):
         state.refuse(event, "no_such_meld" if state.rules.kong_hidden else "quad_is_shown")
+    check_copies(state, event, tiles[0], COPIES)
 
 
 def _call(state: FanState, event: ev.Call, seat: HiddenFanSeat) -> None:
@@ -251,12 +266,19 @@ def _call(state: FanState, event: ev.Call, seat: HiddenFanSeat) -> None:
         state.refuse(event, "nothing_to_claim")
     if (event.source, event.tile) != (state.source, state.tile) or state.robbed:
         state.refuse(event, "nothing_to_claim")
+    for face in event.own:
+        check_copies(state, event, face, event.own.count(face))
+    try:
+        Meld.of(event.type if event.type in ev.CALLS else "", (event.tile, *event.own))
+    except PailiError:
+        state.refuse(event, "no_such_meld")
 
 
 def _added_quad(state: FanState, event: ev.AddedQuad, seat: HiddenFanSeat) -> None:
     _turn(state, event, seat)
     if not any(meld.meld.type == "pon" and meld.meld.kinds[0] == event.tile for meld in seat.melds):
         state.refuse(event, "no_such_meld")
+    check_copies(state, event, event.tile)
 
 
 def _false_win(state: FanState, event: ev.FalseWin, seat: HiddenFanSeat) -> None:
@@ -270,6 +292,7 @@ def _false_win(state: FanState, event: ev.FalseWin, seat: HiddenFanSeat) -> None
 def _win(state: FanState, event: ev.Win | ev.FalseWin, seat: HiddenFanSeat) -> None:
     if event.source == event.seat:
         _turn(state, event, seat)
+        check_copies(state, event, event.tile)
     elif state.phase != CLAIM or seat.gone or (event.source, event.tile) != (state.source, state.tile):
         state.refuse(event, "nothing_to_claim")
 
@@ -300,7 +323,7 @@ def _nothing(_: FanState, __: ev.Pass, ___: HiddenFanSeat) -> None:
 
 
 _CHECKS: Final[dict[type[ev.Event], Callable[[FanState, Any, HiddenFanSeat], None]]] = {
-    ev.Draw: _draw, ev.Discard: _turn, ev.ConcealedQuad: _concealed_quad, ev.AddedQuad: _added_quad,
+    ev.Draw: _draw, ev.Discard: _discard, ev.ConcealedQuad: _concealed_quad, ev.AddedQuad: _added_quad,
     ev.Call: _call, ev.Win: _win, ev.FalseWin: _false_win, ev.Flower: _flower, ev.Swap: _swap, ev.Lack: _lack,
     ev.Pass: _nothing,
 }  # fmt: skip

@@ -23,9 +23,10 @@ from paili.game.chinese.seat_position import position_of
 from paili.game.chinese.state import FanState, checked_deal
 from paili.game.chinese.steps import finish_wins, happen
 from paili.game.chinese.wall import SEATS
+from paili.game.deal.description import TYPE_FAULTS, refuse_wrong_value
 from paili.game.events import checked_seat
 from paili.game.records import Deal
-from paili.game.table import Table
+from paili.game.table import Table, shown_start
 from paili.position.position import Position
 from paili.position.text.rules import names_game
 from paili.scoring.settlement import Place
@@ -62,9 +63,8 @@ class FanTable(Table):
         Raises:
             GameError: if the deal does not fit the game, or shows a tile more often than the game has it.
         """
-        if not isinstance(deal, Deal):
-            raise GameError("game.not_a_deal", value=deal)
-        self._state, self._is_live = checked_deal(deal, self.rules), not deal.events
+        self._state = checked_deal(shown_start(deal), self.rules)
+        self._is_live = not deal.events
 
     def apply(self, event: ev.Event) -> None:
         """Apply the next event of the deal, such as a draw or a discard.
@@ -81,8 +81,13 @@ class FanTable(Table):
         """
         if isinstance(event, ev.Away | ev.Back):
             return
-        check(self.state, event)
-        happen(self.state, event)
+        state = self.state
+        try:
+            check(state, event)
+            happen(state, event)
+        except TYPE_FAULTS:
+            refuse_wrong_value(event, state.deal.name)
+            raise
 
     if TYPE_CHECKING:
 

@@ -11,8 +11,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from paili.catalogue import Message, shown
+from paili.errors import GameError
 from paili.game import events as ev
+from paili.game.plain import wrong_value
 from paili.tiles import FACES, WALL_NAMES, mpsz
+
+TYPE_FAULTS: Final = (TypeError, LookupError, AttributeError, OverflowError)
+"""What Python raises for a value of the wrong type in an event."""
 
 _KEYS: Final[dict[type[ev.Event], str]] = {
     ev.Draw: "draw", ev.Discard: "discard", ev.RiichiAccepted: "riichi", ev.AddedQuad: "added_quad",
@@ -30,6 +35,21 @@ def describe(event: ev.Event) -> Message:
         tile = {"tile": _name(event.tile)} if hasattr(event, "tile") else {}
         return Message(f"event.{key}", **facts, **tile)
     return Message("event.other", event=shown(event))
+
+
+def refuse_wrong_value(event: ev.Event, deal: str) -> None:
+    """Refuse an event with a value of the wrong type, for a table that could not use the event.
+
+    Args:
+        event: the event.
+        deal: the name of the deal, for the message.
+
+    Raises:
+        GameError: if a value of the event does not have the type of its field; the message names the value.
+    """
+    reason = wrong_value(event, "")
+    if reason is not None:
+        raise GameError("game.refused", deal=deal, event=describe(event), reason=reason)
 
 
 def _describe_call(event: ev.Call) -> Message:
@@ -50,8 +70,8 @@ def _describe_false_win(event: ev.FalseWin) -> Message:
 
 
 def _describe_concealed_quad(event: ev.ConcealedQuad) -> Message:
-    tile = min(event.tiles) if event.tiles and _are_faces(event.tiles) else None
-    return Message("event.concealed_quad", seat=event.seat, tile=_name(tile))
+    tile = _name(min(event.tiles)) if event.tiles and _are_faces(event.tiles) else _names(event.tiles)
+    return Message("event.concealed_quad", seat=event.seat, tile=tile)
 
 
 def _describe_swapped(event: ev.Swapped) -> Message:
@@ -65,7 +85,9 @@ def drawn_kind(kind: str) -> Message | str:
 
 
 def _names(faces: Sequence[int]) -> str:
-    return mpsz(faces) if _are_faces(faces) else "?"
+    if _are_faces(faces):
+        return mpsz(faces)
+    return "?" if isinstance(faces, tuple | list) and {*map(_name, faces)} == {"?"} else shown(faces)
 
 
 def _are_faces(faces: object) -> bool:
@@ -74,7 +96,10 @@ def _are_faces(faces: object) -> bool:
 
 
 def _name(face: object) -> str:
-    return WALL_NAMES[face] if isinstance(face, int) and 0 <= face < len(WALL_NAMES) else "?"
+    """Return the name of a tile, "?" for a hidden tile, and any other value as it is written in code."""
+    if face == ev.HIDDEN:
+        return "?"
+    return WALL_NAMES[face] if isinstance(face, int) and 0 <= face < len(WALL_NAMES) else shown(face)
 
 
 _DESCRIBE: Final[dict[type[ev.Event], Callable[[Any], Message]]] = {

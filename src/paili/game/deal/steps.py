@@ -58,7 +58,7 @@ def apply_turns(state: State, events: Sequence[ev.Event], first: int) -> int:
             return place
         try:
             check(state, event)
-        except (GameError, TypeError):
+        except (GameError, TypeError, LookupError, OverflowError):
             return place
         happen(state, event)
     return len(events)

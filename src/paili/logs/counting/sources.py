@@ -10,7 +10,7 @@ from paili.errors import LogError
 from paili.game.records import Game
 from paili.logs.counting.following import RowsOfDeal, rows_of
 from paili.logs.counting.rows import Row, SeatDeal, SeatDiscard, SeatRiichi
-from paili.logs.problems import Problem
+from paili.logs.problems import Problem, checked_game
 from paili.logs.reading import games
 
 KINDS_OF_ROWS: Final[dict[str, type[SeatDeal | SeatRiichi | SeatDiscard]]] = {
@@ -28,13 +28,16 @@ def games_of(source: Games) -> Iterator[Game | Problem]:
 
     Raises:
         LogError: if an item is neither a path nor a game.
+        GameError: if a value of a game does not have the type of its field.
     """
     several = [source] if isinstance(source, str | bytes | os.PathLike | Game) else source
     if not isinstance(several, Iterable):
         raise LogError("logs.no_path", value=source)
     for game in several:
-        if isinstance(game, Game | Problem):
+        if isinstance(game, Problem):
             yield game
+        elif isinstance(game, Game):
+            yield checked_game(game)
         else:
             yield from games(game)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
+from paili.catalogue import Message
 from paili.errors import LogError, PailiError
 from paili.game import events as ev
 from paili.game import records as rec
@@ -22,6 +23,7 @@ from paili.tiles import FACES, WALL_NAMES, WILDCARD
 if TYPE_CHECKING:
     from paili.position.text.rules import AnyRules
 
+_SUITS: Final = ("m", "p", "s")
 _LIMITS: Final = frozenset((*LIMITS, COUNTED))
 HAND_TILES: Final = 13
 
@@ -62,10 +64,27 @@ def check_deal(deal: rec.Deal, rules: AnyRules) -> None:
         rules: the rules of its game, which say how many players and tiles there are.
 
     Raises:
+        LogError: if a number is impossible; the message names it, and the number of the event, from 1.
+    """
+    check_start(deal, rules)
+    players, faces = rules.players, _faces_of(rules)
+    check_entries(len(deal.events))
+    for number, event in enumerate(deal.events, 1):
+        try:
+            _check_seats(event, players)
+            _check_event(event, players, faces)
+        except LogError as error:
+            raise error.at(event=Message("logs.entry", number=number)) from None
+
+
+def check_start(deal: rec.Deal, rules: AnyRules) -> None:
+    """Check the numbers of a deal as `check_deal` does, without its events.
+
+    Raises:
         LogError: if a number is impossible; the message names it.
     """
     players = rules.players
-    size, faces = (HAND_TILES, FACES) if isinstance(rules, Rules) else (3 * rules.sets + 1, len(WALL_NAMES))
+    size = HAND_TILES if isinstance(rules, Rules) else 3 * rules.sets + 1
     as_int(deal.round, 0, LAST_ROUND)
     if deal.dealer >= players:
         raise LogError("logs.no_round", value=deal.round)
@@ -73,12 +92,13 @@ def check_deal(deal: rec.Deal, rules: AnyRules) -> None:
         _check_amount(amount, players)
     for hand in deal.hands:
         _check_amount(hand, size)
-        _check_faces(hand, ev.HIDDEN, faces)
+        _check_faces(hand, ev.HIDDEN, _faces_of(rules))
     _check_faces((deal.indicator, *(deal.stated_ura or ())), 0 if isinstance(rules, Rules) else ev.HIDDEN)
-    check_entries(len(deal.events))
-    for event in deal.events:
-        _check_seats(event, players)
-        _check_event(event, players, faces)
+
+
+def _faces_of(rules: AnyRules) -> int:
+    """Return the end of the range of faces (see `paili.tiles`) that a hand may contain."""
+    return FACES if isinstance(rules, Rules) else len(WALL_NAMES)
 
 
 def _check_seats(event: ev.Event, players: int) -> None:
@@ -103,7 +123,12 @@ def _check_event(event: ev.Event, players: int, faces: int) -> None:
         _check_meld(CONCEALED_QUAD, event)
     elif isinstance(event, ev.Win):
         _check_win(event, players)
+    elif isinstance(event, ev.Swapped):
+        _check_word(event.direction, ev.DIRECTIONS)
+    elif isinstance(event, ev.Lack):
+        _check_word(event.suit, _SUITS)
     elif isinstance(event, ev.DrawnDeal):
+        _check_word(event.kind, ev.DRAWN_DEALS)
         _check_amount(event.shown or None, players)
         for shown in event.shown:
             _check_faces(shown or (), ev.HIDDEN)
@@ -132,6 +157,11 @@ def _check_meld(type_: str, event: ev.Call | ev.ConcealedQuad) -> None:
         Meld.of(type_, tiles)
     except PailiError as error:
         raise LogError("logs.said", words=error.fault) from None
+
+
+def _check_word(word: str, words: Iterable[str]) -> None:
+    if word not in words:
+        raise LogError("logs.not_one_of", value=word, known=list(words))
 
 
 def _check_faces(faces: Iterable[int], least: int = 0, end: int = FACES) -> None:

@@ -37,9 +37,9 @@ def text(game: rec.Game, dialect: str = MORTAL, north: str | None = None) -> str
         LogError: if the dialect or the word is unknown.
     """
     if dialect not in DIALECTS:
-        raise LogError("logs.no_format", value=dialect, known=DIALECTS)
+        raise LogError("logs.not_one_of", value=dialect, known=DIALECTS)
     if north not in (None, NUKIDORA, KITA):
-        raise LogError("logs.no_format", value=north, known=(NUKIDORA, KITA))
+        raise LogError("logs.not_one_of", value=north, known=(NUKIDORA, KITA))
     writer = _Writer(game, dialect, north or (KITA if dialect == RIICHIENV else NUKIDORA))
     return "".join(json_text(line) + "\n" for line in writer.lines())
 

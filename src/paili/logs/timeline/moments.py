@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from paili.errors import LogError
+from paili.errors import GameError, LogError
 from paili.game.events import Event
 from paili.game.records import Deal, Game
-from paili.game.table import Table
+from paili.game.table import Table, at_event
+from paili.logs.problems import checked_game
 from paili.position.position import Position
 
 
@@ -67,6 +68,7 @@ def played(game: Game) -> Iterator[Moment]:
         game: the game.
 
     Raises:
+        LogError: if the argument is not a game.
         GameError: at the first event that the rules do not allow, for example because the file hides tiles.
 
     >>> from paili.game import play_game, random_player
@@ -74,11 +76,14 @@ def played(game: Game) -> Iterator[Moment]:
     >>> sum(1 for moment in played(game) if moment.deciding) > 20
     True
     """
-    table = Table(game.rules)
+    table = Table(checked_game(game).rules)
     for number, deal in enumerate(game.deals):
         table.start(deal)
         for step, event in enumerate(deal.events, 1):
-            table.apply(event)
+            try:
+                table.apply(event)
+            except GameError as error:
+                raise at_event(step, error) from None
             if table.state.has_ended:
                 break
             yield Moment(deal, number, step, event, table)
@@ -97,6 +102,7 @@ def position(game: Game, deal: int, step: int, seat: int) -> Position:
         LogError: if the game has no such deal or step.
         GameError: if the deal cannot be replayed to this step, or the game has no such seat.
     """
+    checked_game(game)
     if not 0 <= deal < len(game.deals) or not 0 <= step <= len(game.deals[deal].events):
         raise LogError("logs.no_such_moment", deal=deal, step=step)
     table = Table(game.rules)
