@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -19,6 +20,7 @@ SEATS = "ESWN"
 READY = "234567m345m2255s"  # waits for 2s 5s, no fan
 RICH = "1145678999m[3333m]"  # one suit with a quad: three fan and more
 AWAY = "1469m1258p14789m"
+WITH_QUAD = "1469m125p147m(3333p)"  # not ready
 APART = {"E": READY, "S": RICH, "W": AWAY, "N": "1479m258p2589m11p"}
 
 
@@ -90,8 +92,9 @@ def test_who_pays_a_win_on_the_replacement_tile_of_a_fed_quad() -> None:
     # a concealed quad, or one of an earlier turn, is fed by nobody
     own = win("S", None, "456m789m2255s(8888s)", "2s", rinshan=True)
     assert changes(feeder, Kong("S", "concealed"), own) == {"E": -7, "S": 21, "W": -7, "N": -7}
-    later = changes(feeder, kong, Kong("S", "added"), drawn)
-    assert later == {"E": -6, "S": 2 + 3 + 15, "W": -2 - 6, "N": -6}
+    two = win("S", None, "456m2255s[7777m][8888s]", "2s", rinshan=True)
+    later = changes(feeder, kong, Kong("S", "added"), two)
+    assert later == {"E": -1 - 9, "S": 2 + 3 + 27, "W": -2 - 1 - 9, "N": -1 - 9}
 
 
 # ---------------------------------------------------------------------------------- wins
@@ -144,27 +147,28 @@ def test_who_is_not_ready_pays_the_best_win() -> None:
 
 
 def test_quads_of_who_is_not_ready_go_back() -> None:
-    kongs = (Kong("W", "concealed"), Kong("E", "open", "W"))
-    settlement = settle(SICHUAN, kongs, APART)
+    kongs, hands = (Kong("W", "concealed"), Kong("S", "open", "W")), APART | {"W": WITH_QUAD}
+    settlement = settle(SICHUAN, kongs, hands)
     assert [entry.reason for entry in settlement.entries].count("kong_refunded") == 3
-    assert changes(SICHUAN, *kongs, hands=APART) == {"E": 2 + 2, "S": 16, "W": -9 - 2, "N": -9}
+    assert changes(SICHUAN, *kongs, hands=hands) == {"E": 2, "S": 16 + 2, "W": -9 - 2, "N": -9}
     void = SICHUAN.replace(kong_at_draw="void")
-    assert changes(void, *kongs, hands=APART) == changes(SICHUAN, hands=APART)
+    assert changes(void, *kongs, hands=hands) == changes(SICHUAN, hands=hands)
     keep = SICHUAN.replace(kong_at_draw="keep")
-    assert changes(keep, *kongs, hands=APART) == {"E": 2 + 2 - 2, "S": 16 - 2, "W": -9 - 2 + 6, "N": -9 - 2}
+    assert changes(keep, *kongs, hands=hands) == {"S": 16 + 2 - 2, "W": -9 - 2 + 6, "N": -9 - 2}
 
 
 def test_quads_of_hongzhong_are_void_without_a_win() -> None:
-    kong = Kong("E", "open", "S")
-    assert changes(fan.HONGZHONG, kong) == {"E": 3, "S": -3}
+    kong = Kong("S", "open", "E")
+    assert changes(fan.HONGZHONG, kong) == {"E": -3, "S": 3}
     assert changes(fan.HONGZHONG, kong, hands=APART) == {}
 
 
 def test_a_quad_handed_on_is_not_given_back() -> None:
     events = (Kong("W", "concealed"), win("N", "W", after_quad=True))
-    settlement = settle(APP.replace(ready_check=False), events, {"E": READY, "S": READY, "W": AWAY})
+    hands = {"E": READY, "S": READY, "W": WITH_QUAD}
+    settlement = settle(APP.replace(ready_check=False), events, hands)
     assert "kong_refunded" not in {entry.reason for entry in settlement.entries}
-    returned = settle(SICHUAN, events, {"E": READY, "S": READY, "W": AWAY})
+    returned = settle(SICHUAN, events, hands)
     assert "kong_refunded" not in {entry.reason for entry in returned.entries}
 
 
@@ -212,8 +216,26 @@ def test_wrong_types_are_refused() -> None:
         settle(SICHUAN, [], {**APART, "E": 5})  # type: ignore[dict-item]
 
 
+def test_quads_are_in_the_hand_of_their_seat() -> None:
+    """At a win and at the end; the type is that of the meld, and a quad of the hand that pays nothing is no fault."""
+    open_quad = Kong("S", "open", "W")
+    for events, hands, message in (
+        ([Kong("E", "concealed")], APART, "E has declared 1 quad (concealed), but the hand"),
+        ([Kong("S", "concealed")], APART, "S has declared 1 quad (concealed), but the hand"),
+        ([open_quad, Kong("S", "added")], APART, "S has declared 2 quads (added), but the hand"),
+        ([open_quad, win("S", "E")], None, "S has declared 1 quad (open), but the hand 233445567m2255s has 0"),
+        ([Kong("S", "added"), (win("E", "W"), win("S", "W"))], None, "S has declared 1 quad (added)"),
+    ):
+        with pytest.raises(PailiError, match=re.escape(message)):
+            settle(SICHUAN, events, hands)
+    rich = win("S", "E", "145678999m[3333m]1m", "1m")
+    for events in ([open_quad, rich], [Kong("S", "added"), rich], [rich], [rich, Kong("W", "concealed")]):
+        assert sum(settle(SICHUAN, events).changes) == 0  # type: ignore[arg-type]
+
+
 def test_the_record() -> None:
-    settlement = settle(SICHUAN, [Kong("e", "concealed"), win("S", "E")], {"E": AWAY, "W": READY, "N": READY})
+    events = [Kong("e", "concealed"), win("S", "E")]
+    settlement = settle(SICHUAN, events, {"E": WITH_QUAD, "W": READY, "N": READY})
     json = settlement.to_dict()
     assert list(json) == ["rules", "changes", "fines", "entries", "scores"]
     assert json["entries"][0] == {
@@ -243,6 +265,8 @@ def random_deal(source: random.Random, hands: Iterator[tuple[str, str]]) -> list
             late = type_ == "added" and source.random() < 0.4
             events.append(Kong(seat, type_, other if type_ == "open" else None, late))
             continue
+        if any(isinstance(event, Kong) and event.seat == seat for event in events):
+            continue  # the hands of wins have no such quad
         last = events[-1] if events else None
         fed = isinstance(last, Kong) and last.seat == other
         hand, tile = next(hands)

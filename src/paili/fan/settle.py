@@ -180,8 +180,9 @@ def settle(
             it.
 
     Raises:
-        ScoreError: if an event is invalid, contradicts earlier events, or is not a win of the game; or if
-            ``hands`` are not those of the seats that are still in the deal.
+        ScoreError: if an event is invalid, contradicts earlier events, or is not a win of the game; if the
+            hands at the end are not those of the seats that are still in the deal; or if the hand of a seat,
+            at its win or at the end, lacks a quad that the seat has declared.
 
     >>> from paili import Win, fan
     >>> win = Win("234567m345m2255s", "2s", seat_wind="W", tsumo=True)
@@ -195,6 +196,8 @@ def settle(
     if not isinstance(events, list | tuple):
         raise ScoreError("ledger.no_events", value=shown(events))
     listed = [_checked_event(event, place) for place, event in enumerate(events)]
+    at_end = None if hands is None else _remaining(hands, lacks or {}, passive)
+    _check_kongs(listed, {} if at_end is None else {seat: item[0] for seat, item in at_end.items()})
     for place, event in enumerate(listed):
         if isinstance(event, Kong):
             deal.kong(place, event)
@@ -202,8 +205,8 @@ def settle(
             deal.foul(place, event)
         else:
             deal.wins(place, event)
-    if hands is not None:
-        deal.end(_remaining(hands, lacks or {}, passive))
+    if at_end is not None:
+        deal.end(at_end)
     return deal.ledger()
 
 
@@ -214,6 +217,35 @@ def _checked_event(event: object, place: int) -> Kong | Foul | tuple[Win, ...]:
     if isinstance(wins, tuple | list) and wins and all(isinstance(win, Win) for win in wins):
         return tuple(wins)
     raise ScoreError("ledger.no_event", number=place, value=shown(event))
+
+
+def _check_kongs(events: Iterable[Kong | Foul | tuple[Win, ...]], at_end: Mapping[int, Hand]) -> None:
+    """Refuse quads that are not among the melds of their seat's hand, at a win or at the end of the deal.
+
+    Args:
+        events: the events of the deal.
+        at_end: the hand of each seat, 0 for East, at the end of the deal; {} if the deal ended with a win.
+    """
+    kongs: list[Kong] = []
+    for event in events:
+        if isinstance(event, Kong):
+            kongs.append(event)
+        for win in event if isinstance(event, tuple) else ():
+            _check_kongs_in(win.hand, kongs, win.seat_wind - EAST)
+    for seat, hand in at_end.items():
+        _check_kongs_in(hand, kongs, seat)
+
+
+def _check_kongs_in(hand: Hand, kongs: Iterable[Kong], seat: int) -> None:
+    own = [kong for kong in kongs if kong.seat == WINDS[seat]]
+    for type_ in (OPEN, CONCEALED):  # a record of a hand need not tell an added quad from an open one
+        declared = [kong for kong in own if (kong.type == CONCEALED) == (type_ == CONCEALED)]
+        melds = [meld for meld in hand.melds if meld.is_quad and meld.is_open != (type_ == CONCEALED)]
+        if len(declared) > len(melds):
+            raise ScoreError(
+                "ledger.kong_not_in_hand", wind=WINDS[seat], number=len(declared), most=len(melds),
+                type=declared[-1].type, hand=hand,
+            )  # fmt: skip
 
 
 def _seat(letter: object) -> int:
