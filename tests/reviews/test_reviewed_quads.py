@@ -11,6 +11,7 @@ import shared_data
 from paili import Position, logs
 from paili.catalogue import LANGUAGES
 from paili.game import AddedQuad, ConcealedQuad
+from paili.reviews.model import review_model
 from paili.reviews.question import decision_at
 from paili.reviews.records import LOSES, NORTH, QUAD, Decision
 from paili.reviews.values import FEW_QUADS, QUAD_ERROR
@@ -44,6 +45,17 @@ def test_a_reason_compares_the_quad(language: str) -> None:
     )
     assert "(1111p)" in message.in_language(language)
     assert f"{message.facts['difference']:,}" in message.in_language(language)
+
+
+@pytest.mark.parametrize("players", [4, 3])
+def test_the_level_of_a_quad_is_within_its_error(players: int) -> None:
+    """The level is added to the folds in a quad's value as well: much less than the error of quads."""
+    model = review_model(players)
+    against = [level for name, level in model.levels.items() if name.endswith("riichi")]
+    most = max(abs(level.shift) for level in against)
+    assert len(against) >= 9
+    assert most == {4: 271.8, 3: 212.6}[players]
+    assert 0 < most < QUAD_ERROR[players, True] / 3.8
 
 
 @pytest.mark.data
