@@ -223,7 +223,11 @@ def test_quads_are_in_the_hand_of_their_seat() -> None:
         ([Kong("E", "concealed")], APART, "E has declared 1 quad (concealed), but the hand"),
         ([Kong("S", "concealed")], APART, "S has declared 1 quad (concealed), but the hand"),
         ([open_quad, Kong("S", "added")], APART, "S has declared 2 quads (added), but the hand"),
-        ([open_quad, win("S", "E")], None, "S has declared 1 quad (open), but the hand 233445567m2255s has 0"),
+        (
+            [open_quad, win("S", "E")],
+            None,
+            "S has declared 1 quad (open), but the hand 233445567m2255s has 0",
+        ),
         ([Kong("S", "added"), (win("E", "W"), win("S", "W"))], None, "S has declared 1 quad (added)"),
     ):
         with pytest.raises(PailiError, match=re.escape(message)):
