@@ -79,6 +79,35 @@ def test_a_blood_river_goes_on() -> None:
     assert in_step(fan.SICHUAN.replace(winners="stay", name="river"), 3) > 20
 
 
+@pytest.mark.parametrize("name", ["sichuan", "mcr"])
+def test_points_are_unknown_after_a_win_of_a_hidden_hand(name: str) -> None:
+    """Quads and own wins are paid; after the win of another seat all points are None, until they are told."""
+    own = other = 0
+    for seed in range(8):
+        play, random = game.Play(name, seed=seed, deals=1), Random(seed)
+        mine, choose, step, unknown = SeatTable(1, name), chooser(random), (play.deal, *play.events), False
+        while True:
+            for event in step:
+                mine.apply(as_seen(event, 1))
+                unknown |= isinstance(event, game.Win) and event.seat != 1
+            points = [seat.points for seat in play.table.state.seats]
+            wanted = [None] * 4 if unknown else points
+            if not play.table.state.pending:
+                assert [mine.position().seats[(at - 1) % 4].points for at in range(4)] == wanted
+                own += not unknown and any(1 in seats for _, seats in play.table.state.winners)
+                other += unknown
+            if play.over:
+                break
+            if unknown and not mine.over and 1 in play.asks:
+                assert mine.sample(seed).position(1).seats[0].points is not None
+                told = mine.copy()
+                told.tell_points(points)
+                assert told.position() == play.position(1)
+                assert mine.position() != told.position()
+            step = play.step({seat: choose(play.position(seat), legal) for seat, legal in play.asks.items()})
+    assert min(own, other) > 0
+
+
 def test_what_cannot_be_heard_changes_nothing() -> None:
     play = game.Play("mcr", seed=2)
     mine = SeatTable(1, "mcr")

@@ -69,7 +69,8 @@ def close_wins(state: FanState, birds: tuple[int, ...] = ()) -> None:
     source, robbed = state.source, bool(state.robbed)
     if len(wins) == len(seats):
         state.account.wins(state.event_number(), wins)
-    else:  # an unknown hand has no points
+    else:  # what an unknown hand is paid is unknown
+        state.knows_points = False
         state.account.leave({state.wind(seat) for seat in seats})
     state.winners.append((source, seats))
     state.pending = []

@@ -262,7 +262,7 @@ def _open(state: FanState, viewer: int, number: int) -> OpenSeat:
         quads=len(seat.melds) - len(shown) + seat.unseen_quads,
         flowers=tuple(sorted(seat.flowers)),
         riichi=2 if seat.ready == "heavenly" else int(bool(seat.ready or (seat.wins and not seat.gone))),
-        points=seat.points,
+        points=seat.points if state.knows_points else None,
         lack=seat.lack if all(seat.lack for seat in state.seats) or viewer == number else "",
         gone=seat.gone,
     )

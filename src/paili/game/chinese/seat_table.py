@@ -1,7 +1,7 @@
 """A table of a Chinese game as one seat sees it; `paili.game.SeatTable` makes it if given a Chinese game.
 
-The tiles of the other seats are unknown, so their events are checked only as far as possible, and the values
-of their wins must be given to the table (`FanSeatTable.tell_points`).
+The tiles of the other seats are unknown, so their events are checked only as far as possible. The payments of
+their wins are unknown: the points of all seats are None until `FanSeatTable.tell_points`.
 
 >>> from paili.game.chinese.play import FanPlay
 >>> play = FanPlay("sichuan", seed=7)
@@ -136,7 +136,11 @@ class FanSeatTable(SeatTable):
         happen(state, event)
 
     def tell_points(self, points: Sequence[int]) -> None:
-        """Set the points of all seats after a win of another seat, whose hidden hand the table cannot score.
+        """Set the points of all seats after a win of a hidden hand, because the table cannot compute its
+        payments.
+
+        Quads, fouls and own wins are paid by the table itself. After a win of another seat, the points of all
+        seats in `position` are None until this method sets them.
 
         Args:
             points: the points of each seat, 0 to 3.
@@ -151,6 +155,7 @@ class FanSeatTable(SeatTable):
             )
         for seat, item in zip(self.state.seats, numbers, strict=True):
             seat.points = item
+        self.state.knows_points = True
 
     if TYPE_CHECKING:
 

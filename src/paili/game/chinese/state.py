@@ -85,6 +85,8 @@ class FanState:
         winners: for each winning tile, its source and the seats that won on it.
         account: all payments of the deal so far.
         paid: the number of payments in ``account`` that the points of the seats already include.
+        knows_points: whether the points of the seats include all payments; False after a win of a hidden
+            hand, until `FanSeatTable.tell_points`.
         drawn_deal: the event that ended the deal if it was not a win; otherwise None.
     """
 
@@ -98,6 +100,7 @@ class FanState:
         "facts_used",
         "frozen_by",
         "interrupted",
+        "knows_points",
         "late",
         "left",
         "opening",
@@ -138,6 +141,7 @@ class FanState:
         self.winners: list[tuple[int, tuple[int, ...]]] = []
         self.account = Account(rules, turned)
         self.paid = 0
+        self.knows_points = True
         self.drawn_deal: ev.DrawnDeal | None = None
         self.opening = True
         self.phase = DRAW

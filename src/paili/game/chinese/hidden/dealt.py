@@ -110,6 +110,7 @@ def _is_same(deal: Deal, mine: OwnTable, position: Position) -> bool:
             table.apply(event)
     except GameError:
         return False
+    table.state.knows_points = position.seats[0].points is not None
     return table.position(mine.seat) == position
 
 
