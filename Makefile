@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: words native run test test-data test-slow test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test checked bench-extras test-alone
 .PHONY: games bench bench-review bench-hand bench-batch bench-score bench-play bench-fan bench-web fan-pages docs-tables record-schema fan-proof wild-proof play-proof duel bot-calls bot-discards bot-rules score-data classic-census test-whole
-.PHONY: review-model seat-losses review-players review-sanity strong-players danger-model danger-table hidden-hands place-model value-model value-check dama-check quad-check quad-indicators value-proof value-gap bench-value clean help
+.PHONY: review-model seat-losses review-players review-sanity strong-players danger-model danger-table hidden-hands place-model value-model value-check dama-check quad-check quad-draws quad-indicators value-proof value-gap bench-value clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'

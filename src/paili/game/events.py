@@ -118,8 +118,9 @@ class Event(Plain):
         return replace(self, **tiles, ids=(), extra=())
 
     def _written(self, place: str) -> dict[str, Any]:
-        """Return the event as a JSON-ready dict: the name of the event, and its fields with the names of the
-        tiles.
+        """Return the event as a dict that `json.dumps` accepts: its name under "event", then its fields.
+
+        A tile is written as its name, ``"5m"``, a hidden tile as "?". `from_dict` reads the dict.
         """
         return {"event": event_name(type(self).__name__), **plain(self, place)}
 

@@ -48,7 +48,7 @@ class Plain:
     __slots__ = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return this record as a JSON-ready dict, with the names of its tiles.
+        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``.
 
         Raises:
             GameError: if a value has no JSON, or a tile does not exist; the message names the place.

@@ -82,7 +82,7 @@ class DealEnd:
         return tuple(map(sum, zip(*self.changes, strict=True)))
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the end of the deal as a JSON-ready dict; scores are reduced to han, fu, points and yaku."""
+        """Return the end as a dict that `json.dumps` accepts; of scores it has the main numbers alone."""
         return {**plain(self, type(self).__name__), "scores": [_in_short(score) for score in self.scores]}
 
 
