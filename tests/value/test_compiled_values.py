@@ -37,6 +37,16 @@ ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
     ),
     ("1111m234p2345678s", {"dora_indicators": "5z", "opponents": "phoenix", "turns": 1, "shape_changes": 0}),
     ("1111m24p2345689s1z", {"dora_indicators": "5z", "opponents": "phoenix", "turns": 3, "shape_changes": 0}),
+    (
+        "123467p789s1122z",
+        {
+            "rules": "tenhou_sanma",
+            "opponents": "phoenix",
+            "dora_indicators": "3z",
+            "turns": 3,
+            "shape_changes": 0,
+        },
+    ),
     ("123m456p78s1122z*", {"objective": "win", "turns": 3, "shape_changes": 0}),
 )
 PROGRAM = """
