@@ -142,9 +142,9 @@ def evaluate(
 
     With three players a north may be set aside. Discarding it leaves an equal hand that is worth less, so
     this discard comes last; ``north`` of the answer is the value of setting the north aside: the value of the
-    hand without the north, with one more north set aside and one draw more, the replacement tile, before which
-    nobody plays. Further norths of the hand may be set aside too. At a table a hand that holds no north sets
-    aside each north that it draws later (`paili.value.question.ValueQuestion.later_norths`).
+    hand without the north, with one more north set aside and one draw more, the replacement tile, before
+    which nobody plays. Further norths of the hand may be set aside too. At a table a hand that holds no north
+    sets aside each north that it draws later (`paili.value.question.ValueQuestion.later_norths`).
 
     ``quads`` of the answer has the value of each concealed and added quad: of the hand with the quad and its
     replacement tile, before which nobody plays. The new dora indicator counts as a mean over the unseen
