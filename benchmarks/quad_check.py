@@ -235,7 +235,7 @@ class Wait(NamedTuple):
         draws: the number of draws until the win.
         left: the number of draws that were left.
         norths: the number of norths that the seat set aside until the win.
-        said: the same number by the chances of the question.
+        predicted: the same number by the chances of the question.
     """
 
     half: int
@@ -244,7 +244,7 @@ class Wait(NamedTuple):
     draws: int
     left: int
     norths: int
-    said: float
+    predicted: float
 
 
 def waits_of(numbered: tuple[int, Path]) -> list[Wait]:
@@ -261,26 +261,26 @@ def waits_of(numbered: tuple[int, Path]) -> list[Wait]:
 
 
 def _waits(table: Table, deal: Deal, half: int, place: tuple[str, int]) -> Iterator[Wait]:
-    discards, norths, seen = [0] * 3, [0] * 3, []
+    discards, norths, moments = [0] * 3, [0] * 3, []
     table.start(deal)
     for event in deal.events:
         if isinstance(event, ev.Discard) and not table.state.seats[event.seat].riichi:
             position, seat = table.position(event.seat), event.seat
             if not position.hand.counts[NORTH] and position.turns:
-                seen.append((seat, discards[seat] + 1, norths[seat], position))
+                moments.append((seat, discards[seat] + 1, norths[seat], position))
         table.apply(event)
         if isinstance(event, ev.Discard):
             discards[event.seat] += 1
         elif isinstance(event, ev.North):
             norths[event.seat] += 1
     winners = table.end.winners if table.end else ()
-    for seat, turn, before, position in seen:
+    for seat, turn, before, position in moments:
         if table.end is not None and seat in winners:
             question = question_of_record(evaluate_ends(position, opponents="phoenix"))
-            said = sum(many * chance for many, chance in enumerate(chances_of_norths(question)))
+            predicted = sum(many * chance for many, chance in enumerate(chances_of_norths(question)))
             draws = discards[seat] - turn + (table.end.kind == "tsumo")
             far = min(position.shanten().best, FARTHEST)
-            yield Wait(half, (*place, seat), far, draws, position.turns, norths[seat] - before, said)
+            yield Wait(half, (*place, seat), far, draws, position.turns, norths[seat] - before, predicted)
 
 
 def share_of_draws(waits: list[Wait]) -> Iterator[str]:
@@ -295,9 +295,10 @@ def _shares(waits: list[Wait]) -> str:
     if not waits:
         return f"{0:5}" + " " * 50
     share, error = _ratio([(wait.draws, wait.left, wait.deal) for wait in waits])
-    said = sum(wait.said for wait in waits) / len(waits)
-    off, off_error = _ratio([(wait.norths - wait.said, 1, wait.deal) for wait in waits])
-    return f"{len(waits):5} {share:.3f} ± {error:.3f}, norths {said:.3f} / {said + off:.3f} ± {off_error:.3f}"
+    predicted = sum(wait.predicted for wait in waits) / len(waits)
+    off, off_error = _ratio([(wait.norths - wait.predicted, 1, wait.deal) for wait in waits])
+    norths = f"{predicted:.3f} / {predicted + off:.3f} ± {off_error:.3f}"
+    return f"{len(waits):5} {share:.3f} ± {error:.3f}, norths {norths}"
 
 
 def _ratio(cases: list[tuple[float, float, tuple[str, int, int]]]) -> tuple[float, float]:

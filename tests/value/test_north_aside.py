@@ -181,16 +181,16 @@ def test_norths_until_the_win_are_a_mean_over_their_number(indicator: str, calls
     for hand in ("123456p789s11z56s", "123405p789s11z56s", "134679p1299s1356z"):
         fields = TABLE | {"dora_indicators": indicator, "riichi": False if indicator else "best"}
         base = question(hand, visible="4z", kita=1, **fields | {"calls": calls})
-        chances, found = chances_of_norths(base), worths(base)
-        means = [0.0] * len(found)
+        chances, points = chances_of_norths(base), worths(base)
+        means = [0.0] * len(points)
         for norths in range(4):
             more = question(hand, visible="4444z", kita=1 + norths, **fields | {"calls": calls})
             assert not more.later_norths
             means = [
                 mean + chances[norths] * points for mean, points in zip(means, worths(more), strict=True)
             ]
-        assert found == pytest.approx(means, rel=1e-9)
-        assert any(found)
+        assert points == pytest.approx(means, rel=1e-9)
+        assert any(points)
 
 
 def test_the_chances_of_norths() -> None:

@@ -180,13 +180,13 @@ def chances_of_norths(question: ValueQuestion) -> tuple[float, ...]:
         return ()
     need = shanten(question.hand, variant=question.facts.variant).best
     draws = question.turns * DRAWS_UNTIL_WIN[min(max(need, 0), len(DRAWS_UNTIL_WIN) - 1)]
-    chance = min(draws / max(question.total - _held_by_opponents(question), draws, 1), 1.0)
+    chance = min(draws / max(question.total - _tiles_of_opponents(question), draws, 1), 1.0)
     return tuple(
         [comb(norths, many) * chance**many * (1 - chance) ** (norths - many) for many in range(COPIES + 1)]
     )
 
 
-def _held_by_opponents(question: ValueQuestion) -> int:
+def _tiles_of_opponents(question: ValueQuestion) -> int:
     """Return the number of concealed tiles of all opponents; of an opponent that is not described, 13."""
     opponents = question.facts.rules.players - 1
     return _CONCEALED * opponents - 3 * sum(state for state in question.facts.others if state < RIICHI)

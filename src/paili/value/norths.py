@@ -28,12 +28,12 @@ def fields_after_north(question: ValueQuestion, evaluates: Evaluates) -> tuple[o
         evaluates: the function that evaluates a question.
     """
     after = question.north_aside()
-    kept = fields_of(after, evaluates, partial(_scores, after))
+    as_tile = fields_of(after, evaluates, partial(_scores, after))
     if not after.hand.counts[NORTH]:
-        return kept
-    aside = mean_fields(after, partial(_next_north, evaluates), partial(_scores, after))
+        return as_tile
+    at_once = mean_fields(after, partial(_next_north, evaluates), partial(_scores, after))
     place = Value.__match_args__.index(after.objective)
-    return max(kept, aside, key=lambda fields: cast("float", fields[place]))
+    return max(as_tile, at_once, key=lambda fields: cast("float", fields[place]))
 
 
 def _next_north(evaluates: Evaluates, question: ValueQuestion) -> Value:

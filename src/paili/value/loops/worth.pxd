@@ -132,7 +132,7 @@ cdef long long _add_drawn_reds(
 ) noexcept nogil
 
 @cython.locals(
-    each=cython.longlong, most=cython.longlong, top=cython.longlong, han=cython.longlong,
+    step=cython.longlong, most=cython.longlong, top=cython.longlong, han=cython.longlong,
     done=cython.longlong, chance=cython.double, norths=cython.longlong,
 )
 cdef void _add_later_norths(Scoring scoring) noexcept nogil

@@ -344,15 +344,15 @@ def _add_drawn_reds(scoring: Scoring, most: int, drawn: int, unseen: int, red: i
 
 def _add_later_norths(scoring: Scoring) -> None:
     """Add the han of the norths that are set aside until the win to the chances of drawn red fives."""
-    each, most = scoring.later_north_han, scoring.most
-    top = most + 4 * each
+    step, most = scoring.later_north_han, scoring.most
+    top = most + 4 * step
     for han in range(most + 1, top + 1):
         scoring.plain[han] = 0.0
     for done in range(top + 1):
         han, chance = top - done, 0.0
         for norths in range(5):
-            if norths * each <= han:
-                chance += scoring.plain[han - norths * each] * scoring.later_norths[norths]
+            if norths * step <= han:
+                chance += scoring.plain[han - norths * step] * scoring.later_norths[norths]
         scoring.plain[han] = chance
     scoring.most = top
 
