@@ -65,9 +65,9 @@ NEAR_PAIRS = (  # by melds 3, 3, 4, 3 and 3-shanten, by seven pairs 2, 1, 2, 1 a
 
 def of_melds_alone(hand: str) -> tuple[SolvedAs, SolvedAs]:
     """Solve the two policies that come nearer to four melds all the time, without and with calls."""
-    asked = question(hand, calls=True, shape_changes=0, turns=14, **TABLE)
-    asked = asked._replace(facts=asked.facts._replace(variant=RIICHI.with_forms("standard")))
-    return solved(without_calls(asked)).solution(), solved(asked).solution()
+    request = question(hand, calls=True, shape_changes=0, turns=14, **TABLE)
+    request = request._replace(facts=request.facts._replace(variant=RIICHI.with_forms("standard")))
+    return solved(without_calls(request)).solution(), solved(request).solution()
 
 
 @pytest.mark.parametrize("hand", NEAR_PAIRS)
@@ -99,8 +99,8 @@ def test_near_seven_pairs_calls_add_what_they_add_to_a_hand_that_may_win_by_both
     """The slow way: a graph of both forms, with as many shape changes as the melds are further away."""
     distance = paili.shanten(hand)
     further = distance.standard - distance.seven_pairs
-    asked = question(hand, calls=True, shape_changes=further, turns=14, **TABLE)
-    both, own = solved(asked).solution(), solved(without_calls(asked)).solution()
+    request = question(hand, calls=True, shape_changes=further, turns=14, **TABLE)
+    both, own = solved(request).solution(), solved(without_calls(request)).solution()
     assert (both.shape_changes, own.shape_changes, both.calls) == (further, further, 4)
     exact = both.ends(0, 14)[2] - own.ends(0, 14)[2]
     added = (
