@@ -106,7 +106,7 @@ def test_a_hand_too_far_from_ready_is_followed_by_fewer_discards() -> None:
 
 def test_a_call_beside_letting_the_tile_go() -> None:
     result = paili.evaluate_call("22m456p77p678s999s", "7p", source="right", turns=6, shape_changes=0)
-    passing = paili.evaluate("22m456p77p678s999s", "7p", turns=6, shape_changes=0)
+    passing = paili.evaluate("22m456p77p678s999s", "7p", turns=6, shape_changes=0, riichi="later")
     choices = {str(choice.meld): choice.value for choice in result.choices}
     assert choices["None"].win == pytest.approx(passing.win)
     assert choices["[777p]"].points == choices["[777p]"].win == 0  # an open hand without a yaku
