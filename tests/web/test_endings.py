@@ -211,6 +211,27 @@ def _status_of(url: str, body: bytes | Iterator[bytes]) -> int:
         return answer.code
 
 
+@pytest.mark.parametrize(
+    "length", [b"content-length: 1000000", b"content-length: 5", b"transfer-encoding: chunked"]
+)
+def test_a_client_that_waits_to_send_is_refused_at_once(length: bytes, tmp_path: Path) -> None:
+    """A body over the limit is never sent: 413, and the connection ends; a smaller one is wanted first."""
+    head = b"POST /api/analyze HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nexpect: 100-continue\r\n"
+    with served(tmp_path / "log") as server:
+        port = urlsplit(server.base).port
+        assert port is not None
+        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as client:
+            client.sendall(head + length + b"\r\n\r\n")
+            if b"1000000" not in length:
+                assert client.recv(1000) == b"HTTP/1.1 100 Continue\r\n\r\n"
+                return
+            answer = b"".join(iter(lambda: client.recv(10_000), b""))
+        assert answer.startswith(b"HTTP/1.1 413 ")
+        assert b"connection: close\r\n" in answer.lower()
+        assert b"100 Continue" not in answer
+        assert server.ask("api/health")[0] == 200
+
+
 def test_a_body_that_is_refused_is_answered_not_reset(tmp_path: Path) -> None:
     piece = b"x" * 2**16
     with served(tmp_path / "log") as server:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Collection, Iterable, Mapping
+from collections.abc import Awaitable, Collection, Iterable, Mapping, Set
 from contextlib import suppress
 from http import HTTPStatus
 from time import perf_counter
@@ -77,7 +77,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         is_head = scope["method"] == "HEAD"
-        body = _Body(receive, self._most(scope), _sends_body(scope["headers"]))
+        body = _Body(receive, self._most(scope), _header_names(scope["headers"]))
         answer = _Answer(send, body, is_head)
         if fault := self._fault(scope):
             await answer.refuse(*fault)
@@ -127,13 +127,22 @@ class _Body:
     Args:
         receive: the receive function of the server, without limits.
         most: the largest size of the body in bytes.
-        is_awaited: whether the client sends a body without waiting for the server to ask for it.
+        headers: the names of the headers of the request.
     """
 
-    def __init__(self, receive: Receive, most: int, is_awaited: bool) -> None:
+    def __init__(self, receive: Receive, most: int, headers: Set[bytes]) -> None:
         self._receive, self._most = receive, most
         self._read, self._end = 0, asyncio.get_running_loop().time() + BODY_SECONDS
-        self._more, self._is_awaited = True, is_awaited
+        has_body = not headers.isdisjoint((b"content-length", b"transfer-encoding"))
+        self._more, self._is_awaited = True, has_body and b"expect" not in headers
+        self._is_offered = has_body and not self._is_awaited
+
+    @property
+    def is_held_back(self) -> bool:
+        """Return whether the client waits with its body until the server wants it (``100 Continue``), and has
+        not been told to send it.
+        """
+        return self._is_offered and self._more and not self._read
 
     async def receive(self) -> Message:
         """Return the next ASGI message; a body that is too large or not complete in time is an error."""
@@ -181,6 +190,8 @@ class _Answer:
             self._is_error = message["status"] >= HTTPStatus.BAD_REQUEST
             took = f"app;dur={(perf_counter() - self._start) * 1e3:.2f}".encode()
             message["headers"] = [*message["headers"], *_HEADERS, (b"server-timing", took)]
+            if self._is_error and self._body.is_held_back:  # else its bytes would be the next request
+                message["headers"].append((b"connection", b"close"))
         elif self._is_head:
             message = {**message, "body": b""}
         if self._is_error and message["type"] == "http.response.body" and not message.get("more_body"):
@@ -201,10 +212,8 @@ def _declared_length(headers: _Headers) -> int:
     return int(declared) if declared.isdigit() and len(declared) < 20 else 0
 
 
-def _sends_body(headers: _Headers) -> bool:
-    """Return whether a client sends a body without waiting until the server wants it (``100 Continue``)."""
-    names = {name for name, _ in headers}
-    return not names.isdisjoint((b"content-length", b"transfer-encoding")) and b"expect" not in names
+def _header_names(headers: _Headers) -> frozenset[bytes]:
+    return frozenset(name for name, _ in headers)
 
 
 def _host(headers: _Headers) -> str:
