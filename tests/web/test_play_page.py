@@ -281,6 +281,35 @@ def test_axe_has_nothing_to_say(watched: Watched, moment: str, width: int, schem
     assert not texts, "\n".join(texts)
 
 
+@pytest.mark.parametrize(
+    ("language", "verb", "drawn"),
+    [("en", "Discard", "just drawn"), ("zh", "打", "刚摸的牌"), ("ja", "打", "今ツモった牌")],
+)
+def test_a_game_as_a_screen_reader_reads_it(watched: Watched, language: str, verb: str, drawn: str) -> None:
+    """Each own tile is a button that names its move, and what the others did is told in a region that stays."""
+    page = opened(watched, THREE.replace("lang=en", f"lang={language}"))
+    hand = page.locator("#play-hand")
+    tiles = hand.get_by_role("button").all()
+    assert len(tiles) == 14
+    tree = hand.aria_snapshot()
+    assert tree.count("- button") == 14
+    assert tree.count(drawn) == 1
+    assert f', {drawn}"' in tree.splitlines()[-1]
+    for tile in tiles:
+        label = tile.get_attribute("aria-label") or ""
+        assert label.startswith(f"{verb} ") == tile.is_enabled()
+    live = page.get_by_role("status").and_(page.locator("#play-live"))
+    expect(live).not_to_be_empty()
+    before = live.inner_text()
+    live.evaluate("one => { one.isTheFirst = true; }")
+    tiles[-1].click()
+    expect(live).not_to_have_text(before)
+    assert live.evaluate("one => one.isTheFirst")
+    assert live.inner_text() == ". ".join(page.locator("#play-said p").all_inner_texts())
+    page.click("#tab-hand")
+    expect(page.get_by_role("status").and_(page.locator("#play-live"))).to_have_count(0)
+
+
 # ------------------------------------------------------------------------------- Chinese games
 
 SICHUAN = "?tab=play&bots=sichuan-app.0.5.greedy.1&lang=en"  # one deal: three tiles change hands before it

@@ -9,7 +9,7 @@ import pytest
 pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from watching import Watched, named, position_of
 
 from paili import Position
@@ -75,3 +75,26 @@ def test_what_is_no_position_is_written_by_fields(watched: Watched, address: str
     write(page)
     assert position_of(page) == ""
     assert named(page) == before
+
+
+@pytest.mark.parametrize(
+    ("language", "count"), [("en", "Tiles in the hand: 14"), ("zh", "手牌14张"), ("ja", "手牌14枚")]
+)
+def test_the_hand_and_the_rivers_as_a_screen_reader_reads_them(
+    watched: Watched, language: str, count: str
+) -> None:
+    """The number of tiles says what it counts; a tile lying open is a button in a group with a name."""
+    page = watched.open(f"?lang={language}&hand=123m406p789s11222z&own=1m9p&right=5M3s-&seen=5z")
+    expect(page.locator("#rack button")).to_have_count(14)
+    head = page.locator(".felt-head").first.aria_snapshot()
+    assert count in head
+    assert (
+        page.locator("#hand-count").evaluate("one => one.querySelector('[aria-hidden=true]').textContent")
+        == "14"
+    )
+    groups = page.get_by_role("group").filter(has=page.locator("button.seen-tile"))
+    expect(groups).not_to_have_count(0)
+    for group in groups.all():
+        assert group.get_attribute("aria-label")
+        for button in group.get_by_role("button").all():
+            assert button.get_attribute("aria-label")

@@ -27,7 +27,7 @@ export function show() {
   if (!state.tiles.length && !state.melds.length) $('rack').append(...slots());
   keep();
   refocus($('rack'), focused, $('tray'));
-  $('hand-count').textContent = count() || '';
+  $('hand-count').replaceChildren(...(count() ? [el('span', { 'aria-hidden': 'true' }, count()), el('span.sr', {}, t('hand_count', { count: count() }))] : []));
   for (const one of LYING) showLying(one);
 }
 
@@ -78,7 +78,7 @@ function showLying(one) {
   const label = t(one === 'seen' ? 'seen_tiles' : `where_${one}`);
   const melds = RIVERS.includes(one) ? state.seats[one].melds : [];
   box.hidden = !names.length && !melds.length;
-  if (one !== 'seen') box.setAttribute('aria-label', label);
+  box.setAttribute('aria-label', label);
   box.replaceChildren(el('span.seen-label', {}, label), ...names.map((name, at) => (RIVERS.includes(one) ? laidTile(one, at) : lyingTile(one, name, at))), ...melds.map((text, at) => laidMeld(one, text, at)));
   const first = box.querySelector('button');
   if (first) first.tabIndex = 0;

@@ -24,6 +24,8 @@ let busy = false;
 let turn = 0;
 
 const panel = $('panel-play');
+const live = el('div.sr', { id: 'play-live', role: 'status' });  // stays when all else is drawn again
+panel.append(live);
 const named = () => JSON.stringify(state.play);
 /** Answers as the address has them: points between them, and `~` for those within. */
 const written = (moves) => moves.replaceAll('.', '~').replaceAll(' ', '.');
@@ -169,8 +171,16 @@ const isOver = () => !seen.choices.length && at === seen.deals.length - 1;
 function draw() {
   const hadFocus = panel.contains(document.activeElement) || document.activeElement === document.body;
   panel.setAttribute('aria-busy', busy);
-  panel.replaceChildren(el('h1.sr', {}, t('tab_play')), ...(seen ? playing() : [form(presets, chinese, problem, busy, begin)]));
+  for (const one of [...panel.children]) if (one !== live) one.remove();
+  panel.append(el('h1.sr', {}, t('tab_play')), ...(seen ? playing() : [form(presets, chinese, problem, busy, begin)]));
+  tell();
   if (seen && hadFocus && state.tab === 'play') panel.querySelector('[data-first]')?.focus({ preventScroll: !isOver() });
+}
+
+/** Tell a screen reader what happened: the board is new at each move, so what it says would not be read. */
+function tell() {
+  const text = [...panel.querySelectorAll('#play-said p')].map((one) => one.textContent).join('. ');
+  if (live.textContent !== text) live.textContent = text;
 }
 
 function playing() {

@@ -30,7 +30,7 @@ export function board(now) {
   const rack = ({ has }) => [own(has, moves, now.move), laid(has)];
   const felt = el('section.felt', { id: 'play-board', 'aria-labelledby': 'play-deal' },
     el('div.felt-head', {}, el('h2', { id: 'play-deal' }, titleOf(now)), middle(deal, step)),
-    el('div.log-said', { id: 'play-said', 'aria-live': 'polite' }, el('p.log-event', {}, happened(deal, seen.seat)),
+    el('div.log-said', { id: 'play-said' }, el('p.log-event', {}, happened(deal, seen.seat)),
       notes(game, deal, step, seen.seat).map((one) => el('p.felt-note', {}, one))),
     table(game, deal, step, seen.seat, rack),
     el('div.play-acts', { id: 'play-acts', role: 'group', 'aria-label': t('play_acts') }, acts(moves, now.move), isLast ? null : el('button.main', { id: 'play-next', 'data-first': true, onclick: now.goOn }, t('log_deal_on'))),
@@ -110,9 +110,11 @@ function own({ tiles, drawn }, moves, move) {
   const isFree = !moves.some(({ kind }) => ['ron', 'tsumo', 'pass'].includes(kind));
   const texts = tiles.map((name) => (name === '*' ? 'w' : name)).map((name, place) => (drawn && place === tiles.length - 1 ? name.toUpperCase() : name));
   const first = isFree ? texts.findLastIndex((text) => legal.has(text)) : -1;
+  const isDrawn = (place) => drawn && place === tiles.length - 1;
+  const label = (name, place) => [legal.has(texts[place]) ? inWords({ kind: 'discard', tiles: [name] }) : tileWord(name), isDrawn(place) ? t('tile_drawn') : ''].filter(Boolean).join(', ');
   return el('div.rack.play-rack', { id: 'play-hand', role: 'group', 'aria-label': t('log_hand') }, tiles.map((name, place) =>
-    el(`button.rack-tile${drawn && place === tiles.length - 1 ? '.drawn' : ''}`, { 'data-tile': name, 'data-move': texts[place], 'data-first': place === first, disabled: !legal.has(texts[place]),
-      'aria-label': tileWord(name), title: tileWord(name), onclick: () => move(texts[place]) }, picture(name))));
+    el(`button.rack-tile${isDrawn(place) ? '.drawn' : ''}`, { 'data-tile': name, 'data-move': texts[place], 'data-first': place === first, disabled: !legal.has(texts[place]),
+      'aria-label': label(name, place), title: tileWord(name), onclick: () => move(texts[place]) }, picture(name))));
 }
 
 /** The own tiles to choose three from; what passes them on is a button below. */
