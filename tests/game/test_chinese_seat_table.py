@@ -81,7 +81,7 @@ def test_a_blood_river_goes_on() -> None:
 
 @pytest.mark.parametrize("name", ["sichuan", "mcr"])
 def test_points_are_unknown_after_a_win_of_a_hidden_hand(name: str) -> None:
-    """Quads and own wins are paid; after the win of another seat all points are None, until they are told."""
+    """Quads and own wins are paid; after the win of another seat all points are None, until `tell_points`."""
     own = other = 0
     for seed in range(8):
         play, random = game.Play(name, seed=seed, deals=1), Random(seed)
@@ -100,10 +100,10 @@ def test_points_are_unknown_after_a_win_of_a_hidden_hand(name: str) -> None:
                 break
             if unknown and not mine.over and 1 in play.asks:
                 assert mine.sample(seed).position(1).seats[0].points is not None
-                told = mine.copy()
-                told.tell_points(points)
-                assert told.position() == play.position(1)
-                assert mine.position() != told.position()
+                full = mine.copy()
+                full.tell_points(points)
+                assert full.position() == play.position(1)
+                assert mine.position() != full.position()
             step = play.step({seat: choose(play.position(seat), legal) for seat, legal in play.asks.items()})
     assert min(own, other) > 0
 

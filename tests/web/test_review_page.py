@@ -216,6 +216,28 @@ def test_every_decision_has_a_verdict_whose_numbers_add_up(watched: Watched, wid
     assert place(page) == moment(told().decisions[-1])
 
 
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "last round: places count more than points"), ("zh", "名次"), ("ja", "順位")],
+)
+def test_a_last_round_lost_by_points_alone_has_no_mark_of_praise(
+    watched: Watched, language: str, words: str
+) -> None:
+    """Such a loss is not judged: neither as no mistake nor as one; a mistake in the same deal still counts."""
+    page = watched.open(f"?tab=log&lang={language}")
+    marks = page.evaluate("""async () => {
+      const { graph } = await import('/static/review/graph.js');
+      const decision = (judged, mistake) => ({ class: mistake, loss: 900, judged, verdict: 'loses', among: { mean: 10 }, step: 1, lost: null });
+      const deals = [[decision('last round', '')], [decision('', '')], [decision('last round', ''), decision('', 'value')]];
+      const names = deals.map((_, at) => ({ short: `S${at}`, long: `South ${at}` }));
+      const box = graph(deals.map((decisions) => ({ decisions })), names, () => {}, 'x');
+      return [...box.querySelectorAll('button')].map((one) => [one.querySelector('b').textContent, one.title, one.className]);
+    }""")
+    assert [mark for mark, _, _ in marks] == ["–", "○", "△"]
+    assert [words in title for _, title, _ in marks] == [True, False, False]
+    assert ["mark-" in name for _, _, name in marks] == [False, True, True]
+
+
 def test_the_game_in_a_graph_with_a_mark_for_each_deal(watched: Watched) -> None:
     page = reviewed(watched)
     deals = page.locator("#review-graph button")
@@ -228,6 +250,8 @@ def test_the_game_in_a_graph_with_a_mark_for_each_deal(watched: Watched) -> None
         assert deals.nth(at).get_attribute("data-points") == str(lost)
         level = min(mistakes, 2) + 1 if mistakes else int(lost > strong)
         expect(deals.nth(at)).to_have_attribute("data-deal-mark", str(level))
+        assert not any(decision.judged == "last round" for decision in several)
+        expect(deals.nth(at).locator("b")).to_have_text("◎○△×"[level])
         assert f"{lost:,} points lost, strong players lose {floor(strong + 0.5):,}" in str(
             deals.nth(at).get_attribute("title")
         )

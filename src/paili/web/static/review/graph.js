@@ -9,6 +9,7 @@ import { lost, tall } from './words.js';
 const TALL = 100;  // the height of the drawing, in its own units
 const MANY = 2;  // mistakes of a deal from which on it has the lowest mark
 const MARKS = ['◎', '○', '△', '×'];
+const UNJUDGED = '–';  // no mistake, but a loss in points where places count
 
 const sum = (several) => several.reduce((one, other) => one + other, 0);
 
@@ -18,7 +19,8 @@ export function dealMark({ decisions }) {
   const [points, strong] = [sum(valued.map(lost)), sum(valued.map(({ among }) => among?.mean ?? 0))];
   const mistakes = decisions.filter((one) => one.class !== '').length;
   const level = mistakes ? Math.min(mistakes, MANY) + 1 : valued.length && points <= strong ? 0 : 1;
-  return { points, strong: Math.round(strong), mistakes, level, isValued: valued.length > 0 };
+  const isUnjudged = !mistakes && decisions.some(({ judged }) => judged === 'last round');
+  return { points, strong: Math.round(strong), level, mark: isUnjudged ? UNJUDGED : MARKS[level], mistakes, isUnjudged, isValued: valued.length > 0 };
 }
 
 /** The graph; `deals` are the answers so far, of which those that values will follow are empty. */
@@ -37,15 +39,14 @@ export function graph(deals, names, go, label) {
   return box;
 }
 
-/** What a mark says; of the last round, in which places decide, that too. */
-const markWord = (decisions, { level, mistakes }) => !mistakes && decisions.some(({ judged }) => judged === 'last round') ? t('review_judged_last_round') : t(`review_mark_${level}`, { count: mistakes });
+/** What a mark says. */
+const markWord = ({ level, mistakes, isUnjudged }) => isUnjudged ? t('review_judged_last_round') : t(`review_mark_${level}`, { count: mistakes });
 
 function button({ decisions }, { short, long }, score, drawn, go) {
-  const sign = MARKS[score.level];
-  const words = t(score.isValued ? 'review_deal' : 'review_deal_tiles', { deal: long, mark: markWord(decisions, score), points: number(score.points), strong: number(score.strong) });
+  const words = t(score.isValued ? 'review_deal' : 'review_deal_tiles', { deal: long, mark: markWord(score), points: number(score.points), strong: number(score.strong) });
   const target = decisions.find((one) => one.class) ?? decisions.toSorted((one, other) => lost(other) - lost(one))[0];
-  const box = el(`button.review-deal.mark-${score.level}`, { 'data-deal-mark': score.level, 'data-points': score.points, title: words, disabled: !target, onclick: () => go(target) },
-    drawn, el('span', {}, el('b', { 'aria-hidden': 'true' }, sign), ` ${short}`), ' ', el('small', { 'aria-hidden': 'true' }, score.points ? `−${number(score.points)}` : score.isValued ? '0' : ''), el('span.sr', {}, words));
+  const box = el(`button.review-deal${score.isUnjudged ? '' : `.mark-${score.level}`}`, { 'data-deal-mark': score.level, 'data-points': score.points, title: words, disabled: !target, onclick: () => go(target) },
+    drawn, el('span', {}, el('b', { 'aria-hidden': 'true' }, score.mark), ` ${short}`), ' ', el('small', { 'aria-hidden': 'true' }, score.points ? `−${number(score.points)}` : score.isValued ? '0' : ''), el('span.sr', {}, words));
   box.style.setProperty('flex-grow', Math.max(1, decisions.length));
   return box;
 }
