@@ -321,7 +321,7 @@ def test_e1_41_double_riichi_replaces_riichi():
     facts = {"double_riichi": True, "houtei": True}
     assert worth("123567m234p67s99p", "8s", **facts)[:2] == (4, 30)
     assert "riichi" not in ids("123567m234p67s99p", "8s", riichi=True, **facts)
-    refused("double_riichi with ippatsu", "houtei", hand="123567m234p67s99p", ippatsu=True, **facts)
+    refused("double riichi with ippatsu", "houtei", hand="123567m234p67s99p", ippatsu=True, **facts)
 
 
 def test_e1_42_a_quad_ends_ippatsu():
