@@ -537,7 +537,7 @@ def test_targets_that_can_not_be_written(tmp_path: Path, table: object) -> None:
     fails(source, tmp_path / "none" / "out.csv", "out.csv: cannot be written: No such file or directory")
     fails(source, source / "out.csv", "out.csv: cannot be written: Not a directory")
     (tmp_path / "folder.csv").mkdir()
-    fails(source, tmp_path / "folder.csv", "folder.csv: cannot be written: is not an ordinary file")
+    fails(source, tmp_path / "folder.csv", "folder.csv: cannot be written: the path is not an ordinary file")
     fails(source, Path("/proc/out.csv"), "out.csv: cannot be written: ")
     (tmp_path / "old.csv.parts").write_text("a file of somebody else's")
     fails(source, tmp_path / "old.csv", "old.csv: cannot be written: ")

@@ -154,7 +154,7 @@ def test_an_interrupt_right_after_a_part_keeps_it(tmp_path: Path) -> None:
         (["in.csv", "out.csv", "--scheduler", "x", "--threads", "2"], "use only one of them"),
         (["in.csv", "in.csv"], "is the input too"),
         (["in.csv", "nowhere/out.csv"], "nowhere/out.csv: cannot be written: No such file or directory"),
-        (["in.csv", "/dev/full"], "/dev/full: cannot be written: is not an ordinary file"),
+        (["in.csv", "/dev/full"], "/dev/full: cannot be written: the path is not an ordinary file"),
         (["in.csv"], "OUT is missing"),
     ],
 )

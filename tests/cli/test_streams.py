@@ -151,7 +151,7 @@ def test_a_device_is_no_file_of_hands(device: str, suffix: str, tmp_path: Path) 
     done = paili(f"batch in.{suffix} out.csv --lang en", tmp_path)
     (line,) = lines_of(done.stderr)
     assert line.startswith(f"paili: in.{suffix}: cannot be read as")
-    assert line.endswith(": is not an ordinary file")
+    assert line.endswith(": the path is not an ordinary file")
     assert (done.returncode, done.stdout) == (2, b"")
     assert not (tmp_path / "out.csv").exists()
 

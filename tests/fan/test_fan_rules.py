@@ -134,9 +134,9 @@ HAND = ("123456789m12p88s", "3p")
 )
 def test_facts_that_riichi_does_not_know(facts: dict[str, object]) -> None:
     win = Win(*HAND, **facts)
-    with pytest.raises(ScoreError, match="unknown to tenhou"):
+    with pytest.raises(ScoreError, match="does not exist in tenhou"):
         paili.score(win, Rules.TENHOU)
-    with pytest.raises(ScoreError, match="unknown to riichi rules"):
+    with pytest.raises(ScoreError, match="does not exist in riichi rules"):
         pytest.importorskip("paili.batch").from_wins([win])
 
 
