@@ -7,11 +7,14 @@ SETS ?= 100
 PORT ?= 8034
 VENV := .venv
 BIN := $(VENV)/bin
+# without plugins of pytest that come with other packages, of which only the page's tests use one: half a second of
+# each process
+PYTEST := $(BIN)/python -m pytest -p no:schemathesis -p no:anyio
 # tests start the package some hundred times, so Python must be allowed to store its byte code
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: words native run test test-data test-slow test-web lint types wheel-test tables serve screenshots
-.PHONY: lowest-test checked bench-extras test-alone
+.PHONY: words native run test test-data test-slow test-gate test-web lint types wheel-test tables serve screenshots
+.PHONY: lowest-test checked bench-extras
 .PHONY: games bench bench-review bench-hand bench-batch bench-score bench-play bench-fan bench-web fan-pages docs-tables record-schema fan-proof wild-proof play-proof duel bot-calls bot-discards bot-rules score-data classic-census test-whole
 .PHONY: review-model seat-losses review-players review-sanity strong-players danger-model danger-table hidden-hands place-model value-model value-check dama-check quad-check quad-draws quad-indicators value-proof value-gap bench-value clean help
 
@@ -36,17 +39,16 @@ native: $(VENV)/dev ## compile the hot modules that have changed, next to their 
 	$(BIN)/python native_build.py
 
 test: $(VENV)/dev native ## the everyday tests, three and a half minutes on two cores
-	$(BIN)/python -m pytest -n auto --dist worksteal -m "not slow and not web and not whole"
-
-test-alone: export PAILI_DATA = /nonexistent
-test-alone: test ## the everyday tests without the real cases, as in a separate clone
+	$(PYTEST) -n auto --dist worksteal -m "not slow and not web and not whole"
 
 test-data: $(VENV)/dev native ## the everyday tests that read real cases from ../shared/data or $$PAILI_DATA
-	$(BIN)/python -m pytest -n auto -m "data and not slow and not web and not whole"
+	$(PYTEST) -n auto -m "data and not slow and not web and not whole"
 
-SLOW := slow
-test-slow: $(VENV)/dev native ## the exhaustive tests; the gate adds those of test-data
-	$(BIN)/python -m pytest -n auto --dist worksteal -m "$(SLOW)"
+test-slow: $(VENV)/dev native ## the exhaustive tests
+	$(PYTEST) -n auto --dist worksteal -m "slow and not web"
+
+test-gate: $(VENV)/dev native ## test, test-data and test-slow in one run, whose processes collect all tests once
+	$(PYTEST) -n auto --dist worksteal -m "not web and not whole"
 
 $(VENV)/browser: pyproject.toml $(VENV)/dev tests/web/install_browser.sh
 	$(BIN)/python -m pip install --quiet --editable '.[browser]'
@@ -121,7 +123,7 @@ CHECKED_TESTS := $(addprefix tests/batch/test_, checked_arrays.py questions.py s
 checked: $(VENV)/dev native ## the native modules built with bounds checks, and the tests that go through their loops
 	rm -rf $(CHECKED) && mkdir $(CHECKED) && cp -a src native_build.py pyproject.toml $(CHECKED)
 	PAILI_CHECKED=1 PAILI_NATIVE=1 $(BIN)/python $(CHECKED)/native_build.py
-	PYTHONPATH=$(CHECKED)/src $(BIN)/python -m pytest -n auto --dist worksteal -m "not whole" \
+	PYTHONPATH=$(CHECKED)/src $(PYTEST) -n auto --dist worksteal -m "not whole" \
 		-W error::pytest.PytestUnraisableExceptionWarning $(CHECKED_TESTS)
 
 bench-extras: $(VENV)/release ## the disk space of each extra; writes its tables in the READMEs
@@ -156,7 +158,7 @@ bench-fan: $(VENV)/dev ## compare the time to score a win of Chinese games with 
 	$(BIN)/python benchmarks/chinese.py
 
 test-whole: $(VENV)/dev ## the rest of the domains that test-slow covers in part: the published algorithms on all hands, a million decisions
-	$(BIN)/python -m pytest -n auto -m whole
+	$(PYTEST) -n auto -m "whole and not web"
 
 danger-model: $(VENV)/dev ## the weights of danger, fitted to whole games; needs the shared data
 	$(BIN)/python benchmarks/danger_model.py

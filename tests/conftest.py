@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+import shared_data
 from run_summary import pytest_terminal_summary  # noqa: F401  (pytest calls it by its name)
-from shared_data import FOLDER, WHERE
+from shared_data import FOLDER, MAY_READ, WHERE
 
 if TYPE_CHECKING:
     from fastapi.testclient import TestClient
@@ -28,11 +29,20 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put pages last: beside their browser, which stays open, no test can run an event loop of its own."""
-    items.sort(key=lambda item: item.get_closest_marker("web") is not None)
+    """Put pages last: beside their browser, which stays open, no test can run an event loop of its own.
+
+    Tests that may not read real cases come first, before any other test has put them into a cache.
+    """
+    items.sort(key=lambda item: (item.get_closest_marker("web") is not None, _may_read(item)))
 
 
+def _may_read(item: pytest.Item) -> bool:
+    return any(map(item.get_closest_marker, MAY_READ))
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
+    shared_data.hidden = not _may_read(item)
     if item.get_closest_marker("data") and not FOLDER.is_dir():
         pytest.skip(f"no real cases in {FOLDER} ({WHERE})")
 
@@ -52,7 +62,7 @@ def client() -> Iterator[TestClient]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
-    """Let no test read real cases without its mark: `make test-data` would pass it over."""
+    """Let no test read real cases without its mark: it could not run in a separate clone."""
     report = yield
     if report.skipped and WHERE in str(report.longrepr) and not item.get_closest_marker("data"):
         report.outcome, report.longrepr = "failed", f"{item.nodeid} reads real cases: mark it `data`"

@@ -6,7 +6,7 @@ import pytest
 
 import paili
 from paili.tiles import TileSet
-from shared_data import rows_of
+from shared_data import path_of, rows_of
 
 SHANTEN_SETS = (
     "shanten_p_normal_10000.csv",
@@ -17,6 +17,11 @@ SHANTEN_SETS = (
     "shanten_apricot_half_flush_10000.csv",
     "shanten_edge_quads.csv",
 )
+
+
+def test_there_are_no_cases_for_a_test_without_the_mark() -> None:
+    with pytest.raises(pytest.skip.Exception, match="set PAILI_DATA"):
+        path_of(SHANTEN_SETS[0])
 
 
 @pytest.mark.data
