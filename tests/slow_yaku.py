@@ -6,6 +6,7 @@ It uses no mask of yaku and no compiled loop; `paili.kernels.scoring.yaku` must 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 from paili.scoring.case import Case
 from paili.variants import SEVEN_PAIRS, THIRTEEN_ORPHANS
@@ -58,6 +59,7 @@ class Rule:
         flat = len(self.runs) == 4 and self.wait == "two-sided" and self.pair not in of_value
         return self.concealed and flat and (self.rules.pinfu_tsumo or not self.win.tsumo)
 
+    @cached_property
     def spare_of_nine_gates(self) -> int | None:
         if self.win.hand.melds or self.suits() != 1 or self.has_honours():
             return None
@@ -67,7 +69,7 @@ class Rule:
         return first + spare.index(1) if min(spare) == 0 and max(spare) == 1 else None
 
     def is_pure_gates(self) -> bool:
-        return self.has_wait and self.spare_of_nine_gates() == self.case.winning_kind
+        return self.has_wait and self.spare_of_nine_gates == self.case.winning_kind
 
     def of_orphans(self) -> bool:
         groups = all(any(self.is_orphan(kind) for kind in (run, run + 2)) for run in self.runs)
@@ -100,7 +102,7 @@ YAKUMAN: dict[str, Callable[[Rule], bool]] = {
     "chinroutou": lambda r: r.only(TERMINALS),
     "kokushi_musou": lambda r: r.case.form == THIRTEEN_ORPHANS and r.wait != ALL_ORPHANS,
     "kokushi_musou_13_wait": lambda r: r.case.form == THIRTEEN_ORPHANS and r.wait == ALL_ORPHANS,
-    "chuuren_poutou": lambda r: r.spare_of_nine_gates() is not None and not r.is_pure_gates(),
+    "chuuren_poutou": lambda r: r.spare_of_nine_gates is not None and not r.is_pure_gates(),
     "junsei_chuuren_poutou": lambda r: r.is_pure_gates(),
     "shousuushii": lambda r: r.pair in WINDS and r.winds() == 3,
     "daisuushii": lambda r: r.winds() == 4,
@@ -150,18 +152,17 @@ def three_equal_runs_are_yaku(rule: Rule) -> bool:
     return "isshoku_sanjun" in rule.rules.local_yaku and any(rule.runs.count(run) == 3 for run in rule.runs)
 
 
-def yakuman_of_case(case: Case) -> set[str]:
+def yakuman_by_rules(rule: Rule) -> set[str]:
     """The yakuman of a reading."""
-    rule = Rule(case)
     return {name for name, holds in YAKUMAN.items() if holds(rule)}
 
 
-def yaku_of_case(case: Case) -> set[str]:
+def yaku_by_rules(rule: Rule) -> set[str]:
     """The other yaku of a reading, those too that do not count beside a yakuman."""
-    rule = Rule(case)
     return {name for name, holds in YAKU.items() if (rule.concealed or name not in CLOSED) and holds(rule)}
 
 
 def named(case: Case) -> set[str]:
     """The yaku that a reading counts."""
-    return yakuman_of_case(case) or yaku_of_case(case)
+    rule = Rule(case)
+    return yakuman_by_rules(rule) or yaku_by_rules(rule)

@@ -42,7 +42,7 @@ class WonFans(WonHands):
         nines = [nine for nine in NINES if all(kind in kinds for kind in ALL if nine >> kind & 1)]
         for nine in nines if len(self.melds) < 2 else ():
             result |= self._knitted([kind for kind in ALL if nine >> kind & 1], kinds)
-        return {won for won in result if max(np.array(won) + self.melded) <= 4}
+        return self._possible(result)
 
     def _knitted(self, nine: list[int], kinds: Sequence[int]) -> set[tuple[int, ...]]:
         result = set()

@@ -6,8 +6,9 @@ may have won.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
+from operator import le
 
 import numpy as np
 
@@ -19,9 +20,14 @@ from paili.scoring import Rules, Win
 from paili.scoring.case import cases
 from paili.scoring.yaku.local import local_in
 from paili.variants import FORMS, STANDARD
-from slow_yaku import yaku_of_case, yakuman_of_case
+from slow_yaku import Rule, yaku_by_rules, yakuman_by_rules
 
-OF_GROUPS = ("chanta", "junchan")  # seven pairs of orphans are no better chanta, they are none
+OF_GROUPS = {"chanta", "junchan"}  # seven pairs of orphans are no better chanta, they are none
+# id of a yaku → the goals that it reaches
+GOALS: dict[str, set[str]] = {}
+for _goal in EVERY:
+    for _yaku in (_goal, *BETTER.get(_goal, ())):
+        GOALS.setdefault(_yaku, set()).add(_goal)
 ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
 
 
@@ -44,13 +50,19 @@ class WonHands:
         for meld in self.melds:
             for kind in meld.kinds:
                 self.melded[kind] += 1
-        rows: dict[str, list[np.ndarray]] = {}
-        for won in sorted(self._complete(kinds)):
+        complete = sorted(self._complete(kinds))
+        rows: dict[str, list[tuple[int, int]]] = {}
+        for at, won in enumerate(complete):
             for last in {kind for kind in kinds if won[kind]}:
-                row = np.array([*won, last])
                 for name in self._named(won, last):
-                    rows.setdefault(name, []).append(row)
-        self.rows = {name: np.array(row) for name, row in rows.items()}
+                    rows.setdefault(name, []).append((at, last))
+        every = np.array(complete, np.int8)
+        # for each goal: the won hands, the same without the tile that won, and that tile
+        self.rows: dict[str, tuple[np.ndarray, np.ndarray, np.ndarray]] = {}
+        for name, pairs in rows.items():
+            hands, last = np.array(pairs).T
+            won = every[hands]
+            self.rows[name] = won, won - np.eye(34, dtype=np.int8)[last], last
 
     def _complete(self, kinds: Sequence[int]) -> set[tuple[int, ...]]:
         result = set()
@@ -64,7 +76,12 @@ class WonHands:
             result |= {self._counts([*seven, *seven]) for seven in sevens(kinds, 7)}
             if set(ORPHANS) <= set(kinds):
                 result |= {self._counts([*ORPHANS, twice]) for twice in ORPHANS}
-        return {won for won in result if max(np.array(won) + self.melded) <= 4}
+        return self._possible(result)
+
+    def _possible(self, hands: Iterable[tuple[int, ...]]) -> set[tuple[int, ...]]:
+        """Return the hands that have at most four tiles of a kind, with the melds."""
+        room = (4 - self.melded).tolist()
+        return {hand for hand in hands if all(map(le, hand, room))}
 
     @staticmethod
     def _counts(kinds: Sequence[int]) -> tuple[int, ...]:
@@ -81,15 +98,13 @@ class WonHands:
         for case in cases(win, self.rules):
             if case.form not in self.forms:
                 continue
-            here = yakuman_of_case(case) | yaku_of_case(case)
+            rule = Rule(case)
+            here = yakuman_by_rules(rule) | yaku_by_rules(rule)
             here |= {yaku.id for yakuman in (True, False) for yaku in local_in(case, yakuman=yakuman)}
             has |= here
             in_groups |= here if case.form == STANDARD else set()
-        results = {
-            name
-            for name in EVERY
-            if (in_groups if name in OF_GROUPS else has) & {name, *BETTER.get(name, ())}
-        }
+        results = set().union(*(GOALS.get(yaku, ()) for yaku in has)) - OF_GROUPS
+        results |= set().union(*(GOALS.get(yaku, ()) for yaku in in_groups)) & OF_GROUPS
         yield from results
         if results:
             yield ANY_YAKU
@@ -102,16 +117,14 @@ class WonHands:
         """The fewest draws to a win: to all of it but the last tile, and then that one."""
         if name not in self.rows:
             return None
-        won, last = self.rows[name][:, :34], self.rows[name][:, 34]
+        won, waiting, last = self.rows[name]
+        counts, left = counts.astype(np.int8), left.astype(np.int8)
         if counts.sum() % 3 == 2:
             here = (won == counts).all(axis=1)
             if here.any() and (drawn is None or (last[here] == drawn).any()):
                 return 0
-        at = np.arange(len(won))
-        waiting = won.copy()
-        waiting[at, last] -= 1
         drawn_before = np.maximum(waiting - counts, 0)
-        fits = (drawn_before <= left).all(axis=1) & (drawn_before[at, last] < left[last])
+        fits = (drawn_before <= left).all(axis=1) & (drawn_before[np.arange(len(won)), last] < left[last])
         return int(drawn_before[fits].sum(axis=1).min()) + 1 if fits.any() else None
 
     def useful(self, name: str, counts: np.ndarray, left: np.ndarray) -> set[int]:

@@ -12,7 +12,7 @@ from paili.kernels.scoring.yaku import NUMBERS, yaku_of, yakuman_of
 from paili.scoring import Rules, Win, all_readings
 from paili.scoring.case import Case, cases
 from paili.scoring.worth import score_cases
-from slow_yaku import YAKU, YAKUMAN, named, yaku_of_case, yakuman_of_case
+from slow_yaku import YAKU, YAKUMAN, Rule, named, yaku_by_rules, yakuman_by_rules
 
 RULES = (
     Rules.TENHOU, Rules.M_LEAGUE, Rules.TENHOU_SANMA, Rules.TENHOU_SANMA.replace(north_value=True),
@@ -31,7 +31,8 @@ def ids(mask: int) -> set[str]:
 
 def check(win: Win, rules: Rules, seen: set[str]) -> None:
     for case in cases(win, rules):
-        yakuman, yaku = yakuman_of_case(case), yaku_of_case(case)
+        rule = Rule(case)
+        yakuman, yaku = yakuman_by_rules(rule), yaku_by_rules(rule)
         assert ids(yakuman_of(case.masks)) == yakuman, (win, rules.name, case.wait)
         if not yakuman:
             assert ids(yaku_of(case.masks)) == yaku, (win, rules.name, case.wait)
