@@ -40,29 +40,19 @@ def killing(engine: Engine, victim: subprocess.Popen[bytes], after: int) -> Engi
     return wrapped
 
 
-def same_with_a_worker_killed(
-    cluster: Cluster, folder: Path, rows: int, piece: int, columns: tuple[str, ...]
-) -> None:
-    source = folder / "in.npy"
+@pytest.mark.slow
+def test_many_hands_and_a_worker_that_is_killed(cluster: Cluster, tmp_path: Path) -> None:
+    rows, piece, columns = 400_000, 1 << 14, ("shanten", "win", "ukeire", "ukeire_tiles")
+    source = tmp_path / "in.npy"
     np.save(source, batch.deal(rows, tiles=14, seed=5))
     victim, _ = cluster.worker(), cluster.worker()
     wait_for(cluster, 2)
     engine = killing(on_dask(cluster.address), victim, after=rows // piece // 3)
-    done = answer_file(source, folder / "cluster.npy", columns=columns, piece=piece, engine=engine)
+    done = answer_file(source, tmp_path / "cluster.npy", columns=columns, piece=piece, engine=engine)
     assert victim.poll() is None or victim.wait() == -signal.SIGKILL
     assert done.rows == rows
-    answer_file(source, folder / "local.npy", columns=columns, engine=on_threads(2))
-    assert (folder / "cluster.npy").read_bytes() == (folder / "local.npy").read_bytes()
-
-
-@pytest.mark.slow
-def test_a_worker_that_is_killed(cluster: Cluster, tmp_path: Path) -> None:
-    same_with_a_worker_killed(cluster, tmp_path, 100_000, 4000, ("shanten", "ukeire_tiles"))
-
-
-@pytest.mark.slow
-def test_two_million_hands_and_a_worker_that_is_killed(cluster: Cluster, tmp_path: Path) -> None:
-    same_with_a_worker_killed(cluster, tmp_path, 2_000_000, 1 << 16, ("shanten", "win", "ukeire"))
+    answer_file(source, tmp_path / "local.npy", columns=columns, engine=on_threads(2))
+    assert (tmp_path / "cluster.npy").read_bytes() == (tmp_path / "local.npy").read_bytes()
 
 
 @pytest.mark.slow
