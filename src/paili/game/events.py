@@ -55,8 +55,8 @@ class Event(Plain):
     """What happened at the table at one moment of a deal, such as a draw; a seat's move is such an event too.
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five. Seats
-    are 0…3, and seat 0 was the first dealer of the game. Comparisons of
-    events ignore the three fields below.
+    are 0…3, and seat 0 was the first dealer of the game. The three fields below describe the file of an
+    event: comparisons ignore them, and a move needs none.
 
     Attributes:
         place: where the event is in its file: the number of a tag, a line or an entry, as the format has it;
@@ -151,9 +151,11 @@ class Draw(Event):
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
 
+    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+
     Attributes:
         seat: the seat that draws.
-        tile: the tile, or ``HIDDEN`` (-1).
+        tile: the tile; ``HIDDEN`` (-1) in the view of a seat that may not see it.
     """
 
     seat: int
@@ -168,6 +170,8 @@ class Discard(Event):
     """A seat discards a tile.
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+
+    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
 
     Attributes:
         seat: the seat that discards.
@@ -189,6 +193,8 @@ class RiichiAccepted(Event):
 
     This event comes before a call of the riichi discard, and before the next draw.
 
+    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+
     Attributes:
         seat: the seat in riichi.
     """
@@ -202,13 +208,15 @@ class Call(Event):
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
 
+    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+
     Attributes:
         seat: the seat that calls.
         source: the seat that discarded the tile.
         type: "chi", "pon" or "open quad".
         tile: the called tile.
-        own: the tiles from the hand of the caller, in tile order; ``ids`` holds the called tile, then these
-            tiles.
+        own: the tiles from the hand of the caller, in tile order. ``ids`` has the physical tiles (0…135) of
+            ``tile`` and then of ``own``.
     """
 
     seat: int
@@ -219,7 +227,7 @@ class Call(Event):
 
     @property
     def meld(self) -> Meld:
-        """The meld that the call makes."""
+        """The meld that the call makes, as a `paili.Meld`."""
         return _meld_of(self.type, (self.tile, *self.own))
 
 
@@ -233,6 +241,8 @@ class AddedQuad(Event):
     """A seat adds the fourth tile to its own pon; other seats may rob the tile.
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+
+    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
 
     Attributes:
         seat: the seat that owns the pon.
@@ -248,6 +258,8 @@ class ConcealedQuad(Event):
     """A seat makes a quad of four tiles of its hand.
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+
+    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
 
     Attributes:
         seat: the seat that makes the quad.
@@ -267,6 +279,8 @@ class ConcealedQuad(Event):
 class North(Event):
     """With three players, a seat sets a north aside and draws another tile; other seats may win on the north.
 
+    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+
     Attributes:
         seat: the seat that sets the north aside.
         drawn: whether the north is the tile just drawn; None if the file does not say.
@@ -282,6 +296,8 @@ class Dora(Event):
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
 
+    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+
     Attributes:
         tile: the indicator; the dora is the kind after it.
     """
@@ -293,6 +309,8 @@ class Dora(Event):
 class Away(Event):
     """A player has left the game; the server discards every tile that the seat draws.
 
+    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+
     Attributes:
         seat: the seat of the player.
     """
@@ -303,6 +321,8 @@ class Away(Event):
 @dataclass(frozen=True, slots=True, repr=False)
 class Back(Event):
     """A player who had left the game has returned.
+
+    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
 
     Attributes:
         seat: the seat of the player.
@@ -347,6 +367,8 @@ class Win(Event):
     This is the event of a game; the facts for a score are `paili.Win`. Tiles are numbers: 0…33 for a kind
     (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
 
+    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+
     Attributes:
         seat: the seat that wins.
         source: the seat that gave the winning tile; the winner itself for a tsumo.
@@ -355,7 +377,7 @@ class Win(Event):
             not show them. ``ids`` are the physical tiles (0…135) of this hand.
         ura: the ura dora indicators, if they were turned; None if the file does not say.
         liable: the liable seat (pao) that the file states; None for none.
-        stated_result: what the file states about the value of the win.
+        stated_result: what the file states about the value of the win; None if it states nothing.
         ura_ids: the physical tiles of ``ura``.
     """
 
@@ -379,14 +401,17 @@ class DrawnDeal(Event):
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
 
+    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+
     Attributes:
         kind: how it ends: "draw" (exhaustive), "nagashi", "nine_orphans", "four_winds", "four_riichi",
-            "four_quads", "triple_ron", "false_win", or "unknown" (the file has an unknown word).
+            "four_quads", "triple_ron", "false_win" (a false win ended it) or "unknown" (the file's word is
+            unknown).
         seat: the seat that declared nine kinds of terminals and honours; otherwise None.
         shown: for each seat its concealed tiles in tile order if it showed them, otherwise None; () if the
             file does not say which seats showed their hands.
         tenpai: the seats that are tenpai according to the file; None if the file does not say.
-        stated_result: the payments that the file states.
+        stated_result: the payments that the file states; None if it states none.
         shown_ids: the physical tiles (0…135) of ``shown``.
     """
 
@@ -407,6 +432,8 @@ class FalseWin(Event):
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
 
+    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+
     Attributes:
         seat: the seat that declares the win.
         source: the seat that gave the tile; the seat itself for a tile that it drew.
@@ -424,9 +451,13 @@ class FalseWin(Event):
 class Flower(Event):
     """A seat sets a flower aside; the next `Draw` replaces it.
 
+    Flowers are numbers: 38…41 for the four seasons, 42…45 for the four flowers (``paili.tiles.FLOWERS``).
+
+    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+
     Attributes:
         seat: the seat that sets the flower aside.
-        tile: the flower, one of the numbers ``paili.tiles.FLOWERS``.
+        tile: the flower.
     """
 
     seat: int
@@ -438,6 +469,8 @@ class Swap(Event):
     """Before play begins, a seat chooses three tiles of one suit to give to another seat (换三张).
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+
+    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
 
     Attributes:
         seat: the seat that gives the tiles.
@@ -459,6 +492,8 @@ class Swap(Event):
 class Swapped(Event):
     """All seats exchange the tiles that they chose by `Swap`.
 
+    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+
     Attributes:
         direction: the seat that receives a seat's tiles: the "next" seat, the seat "across", or the
             "previous" seat.
@@ -470,6 +505,8 @@ class Swapped(Event):
 @dataclass(frozen=True, slots=True, repr=False)
 class Lack(Event):
     """A seat names its lack suit (定缺): it must discard all tiles of this suit.
+
+    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
 
     Attributes:
         seat: the seat that names the suit.
@@ -486,6 +523,8 @@ class Birds(Event):
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
 
+    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+
     Attributes:
         tiles: the turned tiles; fewer than the rules say if the wall runs out.
     """
@@ -498,6 +537,8 @@ class Pass(Event):
     """A seat declines a tile that it could have claimed.
 
     It is a move for `paili.game.Play.step` and for bots; the record of a game never contains it.
+
+    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
 
     Attributes:
         seat: the seat that passes.
