@@ -45,14 +45,21 @@ _TILES = 13
 class Table:
     """A table that follows a game event by event, checks each event, and lists the legal moves of each seat.
 
-    All hands are known to it. `SeatTable` follows a game as one seat sees it; `Play` plays a game itself.
+    `start` begins a deal, `apply` takes its events one by one, `replay` does both. The table knows all
+    hands. `SeatTable` follows a game as one seat sees it; `Play` plays a game itself.
 
     Args:
-        rules: a rule set of riichi or a Chinese game, or its name.
+        rules: a rule set of riichi or a Chinese game, or its name; for a Chinese game the result is a
+            `paili.game.FanTable`, with the same methods.
 
     Attributes:
         rules: the rule set.
-        deal: the current deal.
+
+    >>> from paili.game import Play
+    >>> play, table = Play(seed=7), Table()
+    >>> table.replay(play.deal, play.events)
+    >>> table.legal(0) == play.asks[0]
+    True
     """
 
     @overload
@@ -140,7 +147,10 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The state of the deal in progress: hands, rivers, wall counts, points. Read it, do not change it.
+        """The state of the deal in progress. Read it, do not change it.
+
+        Among its attributes are ``seats`` (a list: hand, river, melds and points of each seat), ``wall`` (the
+        number of tiles that can still be drawn), ``turn``, ``indicators`` and ``sticks``.
 
         Raises:
             GameError: if no deal was started.
@@ -151,7 +161,11 @@ class Table:
 
     @property
     def deal(self) -> Deal:
-        """The record of the current deal, as `start` took it, without the events since then."""
+        """The current deal as a `Deal`, as `start` took it, without the events since then.
+
+        Raises:
+            GameError: if no deal was started.
+        """
         return self.state.deal
 
     def legal(self, seat: int) -> tuple[Event, ...]:
@@ -182,19 +196,22 @@ class Table:
 
     @property
     def must_end(self) -> str | None:
-        """The type of the drawn deal that follows if nobody wins on the last discard, such as four riichi.
+        """The kind of drawn deal that follows if nobody wins on the last discard, such as ``"four_riichi"``.
 
-        None if the deal continues.
+        The kinds are those of `paili.game.DrawnDeal`; None if the deal continues.
         """
         return self.state.must_end()
 
     @property
     def end(self) -> DealEnd | None:
-        """The end of the deal: wins, payments, the start of the next deal; None while it is in progress."""
+        """A `DealEnd` with the wins, the payments, the points after the deal and the start of the next deal.
+
+        None while the deal is in progress.
+        """
         return end_of(self.state)
 
     def final(self) -> tuple[Place, ...]:
-        """Return the final place of each seat with its points, uma and oka, after the last deal of a game.
+        """Return the final place of each seat, in the order of the seats, with its points, uma and oka.
 
         Raises:
             GameError: if the game is not over.

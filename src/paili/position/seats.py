@@ -32,8 +32,8 @@ class RiverTile(NamedTuple):
         tile: the discarded tile: 0 to 33 for a kind, 34 to 36 for a red five, 37 for a wildcard.
         drawn: whether the discard was the tile just drawn (tsumogiri).
         riichi: whether riichi was declared with this discard.
-        called_by: the player who called the tile, in a position counted from the own seat (0 is the own seat,
-            1 the next to play); None if nobody did.
+        called_by: the seat that called the tile; None if nobody did. In a `paili.Position` 0 is the own seat
+            and 1 the next to play; in the state of a table it is the seat's number, 0 for the first dealer.
     """
 
     tile: int
@@ -42,7 +42,7 @@ class RiverTile(NamedTuple):
     called_by: int | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the discard as a JSON-ready dict."""
+        """Return the fields as a JSON-ready dict; the tile is a name such as ``"5m"``."""
         return {**self._asdict(), "tile": FACE_NAMES[self.tile]}
 
 
@@ -51,9 +51,11 @@ class OpenMeld(NamedTuple):
 
     Attributes:
         meld: the meld.
-        source: the player whose tile was called, in a position counted from the own seat (0 is the own seat,
-            1 the next to play); for a concealed quad its owner; None if it is not known.
-        tile: the called tile, 0 to 36; -1 for a concealed quad, or if the tile is not known.
+        source: the seat whose tile was called, for a concealed quad its owner; None if it is not known. In a
+            `paili.Position` 0 is the own seat and 1 the next to play; in the state of a table it is the
+            seat's number, 0 for the first dealer.
+        tile: the called tile: 0 to 33 for a kind, 34 to 36 for a red five; -1 for a concealed quad, or if the
+            tile is not known.
         added: the tile that was added to the pon of an added quad; -1 for other types of meld.
     """
 
@@ -63,7 +65,7 @@ class OpenMeld(NamedTuple):
     added: int = NO_TILE
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the meld as a JSON-ready dict."""
+        """Return a JSON-ready dict with the meld as text, such as ``"[456p]"``, and its ``source``."""
         return {"meld": str(self.meld), "source": self.source}
 
 
@@ -78,7 +80,8 @@ class OpenSeat(NamedTuple):
         flowers: the flowers, each as its number 1 to 8, or as 0 if only the count of flowers is known.
         riichi: 0 for none, 1 for riichi, 2 for double riichi.
         ippatsu: whether a win now would be ippatsu.
-        points: the points, without riichi sticks that were paid; None if they are not known.
+        points: the points of the player now, after the payment of its riichi stick; None if they are not
+            known.
         lack: in Sichuan, the suit that a win of this player must not contain (定缺): "m", "p" or "s"; "" for
             none.
         gone: whether the player has won and left the deal, in games that continue after a win.

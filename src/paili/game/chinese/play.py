@@ -41,8 +41,20 @@ _Happened = list[ev.Event | rec.Deal]
 class FanPlay(Play):
     """A Chinese game in progress, played move by move; ``paili.game.Play("mcr")`` makes one.
 
-    It has the methods of `paili.game.Play`: ``asks`` lists the legal moves, ``step`` takes the moves of the
-    seats.
+    It has the methods and attributes of `paili.game.Play`: ``asks`` lists the legal moves, ``step`` takes the
+    moves of the seats.
+
+    Args:
+        rules: the Chinese game, or its name.
+        seed: the seed that shuffles the walls.
+        walls: the walls of the deals in order, as `paili.game.TileWall`; None to shuffle them by ``seed``.
+        start: the round, honba and points of the first deal; None for the beginning of a game.
+        deals: the maximum number of deals, 1 or more. None plays to the end of the game, but at most 64 deals
+            for each round.
+
+    Raises:
+        ScoreError: if there is no such game.
+        GameError: if the seed is not an integer, the walls are invalid, or ``deals`` is less than 1.
 
     >>> from paili.game import Play
     >>> play = Play("mcr", seed=1)
@@ -81,12 +93,12 @@ class FanPlay(Play):
 
     @property
     def stopped(self) -> bool:
-        """Return whether the game was stopped before its end, at the maximum number of deals."""
+        """Return whether the game was stopped before its end, at the maximum number of deals (``deals``)."""
         return super().stopped and not self._is_last(len(self.deals))
 
     @property
     def result(self) -> rec.Result | None:
-        """The final points of the seats; None while the game is in progress."""
+        """The final points of the seats, as a `paili.game.Result`; None while the game is in progress."""
         end = self.table.end
         return rec.Result(points=end.points) if self.over and end is not None else None
 

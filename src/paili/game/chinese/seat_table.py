@@ -47,10 +47,17 @@ if TYPE_CHECKING:
 class FanSeatTable(SeatTable):
     """A table of a Chinese game as one seat sees it, for a bot or a client that plays this seat.
 
-    `paili.game.SeatTable` with a Chinese game returns it. The table learns every event by `apply`, in order.
-    It ignores what the seat cannot see: the tiles that other seats draw, and those of their concealed quads
-    if the game hides them. In the exchange of tiles before the deal (换三张), it needs the `Swap` of the seat
-    whose tiles its own seat gets, with these tiles, before `Swapped`; a `Swap` may be repeated.
+    `paili.game.SeatTable` with a Chinese game returns it. `apply` takes every event, in order. The table
+    ignores what the seat cannot see: the tiles that other seats draw, and those of their concealed quads if
+    the game hides them.
+
+    In the exchange of tiles before play (换三张) the own seat gets three tiles of another seat. The `Swap` of
+    that seat must contain these tiles before `Swapped` comes; if it came with hidden tiles, apply it once
+    more with the tiles.
+
+    Args:
+        seat: the own seat, 0 for the first dealer of the game.
+        rules: the Chinese game, or its name, such as ``"sichuan"``.
     """
 
     rules: GameRules  # type: ignore[assignment]

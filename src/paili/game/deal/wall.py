@@ -49,15 +49,15 @@ def faces_in(text: object, named: Mapping[str, int]) -> tuple[int, ...]:
 class Wall:
     """The wall of a riichi deal: all tiles in the order in which they are dealt and drawn.
 
-    `draw`, `replacement`, `indicator` and `ura` return its tiles by number, as faces.
+    `draw`, `replacement`, `indicator` and `ura` return its tiles by number, as faces: 0…33 for a kind, 34…36
+    for a red five.
 
     Attributes:
-        tiles: the tiles as faces (0…33 the kinds, 34…36 the red fives), from the first dealt tile to the last
-            tile of the dead wall.
-        players: the number of players.
+        tiles: the tiles as faces, from the first dealt tile to the last tile of the dead wall.
+        players: the number of players, 3 or 4.
 
     Raises:
-        GameError: if the number of tiles does not fit the number of players.
+        GameError: if there are not 136 tiles for four players, 108 for three.
     """
 
     tiles: tuple[int, ...]
@@ -88,7 +88,8 @@ class Wall:
         """Return the wall from the text that `to_text` writes.
 
         Args:
-            text: two characters for each tile, such as ``1m``, from the first dealt tile to the last.
+            text: two characters for each tile, such as ``1m``, or ``0m`` for a red five, from the first dealt
+                tile to the last.
             players: the number of players, 3 or 4.
 
         Raises:
@@ -105,7 +106,7 @@ class Wall:
         return "".join(FACE_NAMES[face] for face in self.tiles)
 
     def hand(self, place: int) -> tuple[int, ...]:
-        """Return the 13 tiles dealt to a seat at the start.
+        """Return the 13 tiles dealt to a seat at the start, as faces (0…36).
 
         Args:
             place: the seat, counted from the dealer: 0 for the dealer, 1 for the next seat, and so on.
@@ -114,19 +115,19 @@ class Wall:
 
     @property
     def draws(self) -> tuple[int, ...]:
-        """The tiles that the seats draw in turn if nobody sets aside a quad or a north, in order."""
+        """The faces (0…36) that the seats draw in turn if nobody makes a quad or sets a north aside."""
         return self.tiles[_HAND * self.players : len(self.tiles) - DEAD_WALL]
 
     def draw(self, number: int) -> int:
-        """Return the tile of a usual draw; ``number`` is 0 for the first draw of the deal, by the dealer."""
+        """Return the face (0…36) of a draw from the front of the wall; ``number`` is 0 for the first draw."""
         return self.tiles[_HAND * self.players + number]
 
     def replacement(self, number: int) -> int:
-        """Return the tile drawn after a quad or a north; ``number`` is 0 for the first one of the deal."""
+        """Return the face (0…36) drawn after a quad or a north; ``number`` is 0 for the first such draw."""
         return self.tiles[-1 - number]
 
     def indicator(self, number: int) -> int:
-        """Return a dora indicator; ``number`` is 0 for the first, 1 for that of the first quad, and so on."""
+        """Return the face (0…36) of a dora indicator; ``number`` is 0 for the first, 1 for the next."""
         return self.tiles[self.place_of_indicator(number, self.players)]
 
     @staticmethod
@@ -140,5 +141,5 @@ class Wall:
         return -2 - _REPLACEMENTS[players] - 2 * number
 
     def ura(self, number: int) -> int:
-        """Return an ura dora indicator; ``number`` is 0 for the one below the first dora indicator."""
+        """Return the face (0…36) of an ura dora indicator; ``number`` is 0 for that of the first one."""
         return self.tiles[-1 - _REPLACEMENTS[self.players] - 2 * number]
