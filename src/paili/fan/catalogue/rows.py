@@ -80,10 +80,11 @@ class FanRow:
         """Return the fields in which this entry differs from the entry of the same fan in another game.
 
         Args:
-            other: the entry in the other game; None to compare with the default values instead.
+            other: the entry in the other game; None to compare with the default values of a `FanRow`.
 
         Returns:
-            A JSON-ready dict of the values of this entry.
+            A JSON-ready dict: the names of the fields that differ, and ``id`` in any case, with the values of
+            this entry.
         """
         values = ((item, getattr(self, item.name)) for item in fields(self) if item.init)
         return {

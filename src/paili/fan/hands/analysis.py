@@ -50,9 +50,9 @@ class FanAnalysis(NamedTuple):
 
     Attributes:
         hand: the hand; a tile of a wild kind is stored as itself, not as ``*``.
-        shape: the same hand analysed by its tiles alone, without scores: the result of `paili.analyze`. Tiles
-            of wild kinds are wildcards there. In some games another tile, such as White, takes the place of
-            the wild kind; there it is written as that kind.
+        shape: the result of `paili.analyze` for the same tiles, without scores, with ``*`` for each tile of a
+            wild kind. If the game has a substitute, an honour that replaces the wild kind in ordinary groups,
+            ``shape.readings`` show the wild kind in place of the substitute.
         rules: the rules of the game.
         score: for a complete hand whose drawn tile is known, the score of the self-drawn win; otherwise None.
         waits: for a ready hand of 3n+1 tiles, the kinds that it waits for, each with the scores of a win on
@@ -71,12 +71,15 @@ class FanAnalysis(NamedTuple):
     discards: tuple[FanDiscard, ...]
 
     def to_dict(self) -> Json:
-        """Return this analysis as a JSON-ready dict, the dict that the command prints with ``--json``."""
+        """Return this analysis as a dict that `json.dumps` accepts: what ``paili --json`` prints."""
         return plain(self)
 
     @property
     def ukeire(self) -> Ukeire:
-        """The draws that lower the shanten of the hand; for 3n+2 tiles, the draws after the best discard."""
+        """The draws that lower the shanten, as a `paili.analysis.Ukeire`: kinds and the copies left of them.
+
+        For 3n+2 tiles these are the draws after the best discard.
+        """
         return self.discards[0].ukeire if self.discards else self.shape.ukeire
 
 
@@ -95,12 +98,15 @@ class FanComparison(NamedTuple):
     shape: Comparison
 
     def to_dict(self) -> Json:
-        """Return this comparison as a JSON-ready dict."""
+        """Return this comparison as a dict that `json.dumps` accepts."""
         return plain(self)
 
     @property
     def both_ready(self) -> bool:
-        """Return whether both discards leave the hand ready; then the points of their waits decide."""
+        """Return whether both discards leave the hand ready (tenpai).
+
+        If so, the expected points (`FanDiscard.value`) decide which is better; if not, shanten and draws.
+        """
         return self.chosen.shanten == self.best.shanten == 0
 
 
@@ -119,7 +125,7 @@ def analyze(
 
     Args:
         hand: a hand of 3n+1 or 3n+2 tiles, a position, or the text of either.
-        rules: the Chinese game, or its name, such as ``"mcr"``.
+        rules: the Chinese game, or its name, such as ``"mcr"``; "" for a position, which already has one.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         order: what decides between discards that leave equal shanten and equally many useful tiles:
             ``"shape"``, good waits and improving draws; or the faster ``"ukeire"``, the number of useful
@@ -175,12 +181,17 @@ def compare(
     Args:
         hand: a hand of 3n+2 tiles, a position, or the text of either.
         tile: the kind to discard, as an int or as text such as ``"8s"``.
-        rules: the Chinese game, or its name, such as ``"mcr"``.
-        visible, order, facts: as in `analyze`.
+        rules: the Chinese game, or its name, such as ``"mcr"``; "" for a position, which already has one.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
+        order: what decides between discards that leave equal shanten and equally many useful tiles:
+            ``"shape"``, good waits and improving draws; or the faster ``"ukeire"``, the number of useful
+            kinds.
+        facts: facts of the win, by the argument names of `paili.Win`, such as ``seat_wind``, ``flowers``,
+            ``lack`` or ``wild``.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `analyze`.
-        QuestionError: if the hand has 3n+1 tiles, or cannot discard the tile.
+        QuestionError: if ``order`` is unknown, the hand has 3n+1 tiles, or it cannot discard the tile.
 
     >>> from paili.fan import game
     >>> found = compare("123456789m12p88s1z", "8s", game("mcr"))
