@@ -44,9 +44,10 @@ _OTHERS: Final = {North: NORTH, Win: WIN, DrawnDeal: NINE, Pass: PASS}
 def action_of(move: Event) -> int:
     """Return the number, 0 to 123, that stands for a move in the environments.
 
-    `legal_actions` finds the move of a number.
+    `legal_actions` finds the move of a number. The module ``paili.env.actions`` has the table of all numbers.
 
-    The module ``paili.env.actions`` has the table of all numbers.
+    Args:
+        move: a legal move of a seat, such as an entry of ``Play().asks[0]``.
 
     >>> from paili.game import Discard
     >>> action_of(Discard(0, 5, drawn=False)), action_of(Discard(0, 5, drawn=True))
@@ -91,12 +92,16 @@ def number_of(action: object) -> int:
 
 
 def legal_actions(moves: Iterable[Event]) -> dict[int, Event]:
-    """Return the legal moves by their action numbers, so that the number of an agent finds its move.
+    """Return a dict of legal moves by action number, to find the move for the number that an agent chooses.
 
     Args:
         moves: the legal moves of a seat, such as ``Play().asks[0]``.
 
     Returns:
         A dict: the keys are the numbers that `action_of` returns, the values are the moves.
+
+    >>> from paili.game import Play
+    >>> legal_actions(Play(seed=7).asks[0])[37]
+    Discard(seat=0, tile=Kind.M6, drawn=True)
     """
     return {action_of(move): move for move in moves}

@@ -33,12 +33,13 @@ _SEEDS: Final = 2**31
 class SeatEnv(gymnasium.Env[Observation, Any]):
     """An environment of Gymnasium for one agent: it plays one seat, bots play the others.
 
-    The agent acts when its seat has more than one legal move; a single legal move is made automatically. An
-    action is one of 124 numbers, see ``paili.env.actions``.
+    `reset` chooses the seat by its seed. The agent acts when its seat has more than one legal move; a single
+    legal move is made automatically. An action is one of 124 numbers, see ``paili.env.actions``.
 
-    The reward is the points that the seat has won or lost since its last choice, in thousands. The mask of
-    legal actions is in the observation and in ``info``. Agents that do not use it can learn too: an action
-    that is not legal now is replaced by the last legal move in `paili.game.Play.asks`, and
+    An observation is a dict of arrays; ``observation_space`` lists its entries. The reward is the points that
+    the seat has won or lost since its last choice, in thousands. The mask of legal actions
+    (``action_mask``, 1 for a legal action) is in the observation and in ``info``. Agents that do not use it
+    can learn too: the last of the seat's legal moves replaces an action that is not legal, and
     ``info["was_legal"]`` is False then. With the seed ``info["seed"]``, `reset` gives the same episode again.
 
     Args:
@@ -80,7 +81,8 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
                 ``walls`` the walls, as `paili.game.Play` takes them. They replace the choices of the seed.
 
         Returns:
-            The observation of the seat, and ``info``.
+            The observation of the seat, and ``info``: a dict with ``action_mask`` (1 for each legal action),
+            ``seat`` (of the agent) and ``seed`` (of this episode).
 
         Raises:
             GameError: if the seed is not an integer from 0 on, there is no such seat, or the seat has no
@@ -106,7 +108,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
     @property
     def playing(self) -> Play:
-        """The game of the episode, with all hands and the wall; use it to look at more than a seat sees.
+        """The game of the episode, a `paili.game.Play`: all hands and the wall, more than the seat sees.
 
         Raises:
             GameError: if no episode has begun.
@@ -123,7 +125,8 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
         Returns:
             The observation of the seat, its reward in thousands of points, whether the episode is over, False
-            (episodes are never truncated), and ``info``.
+            (episodes are never truncated), and ``info``: the entries that `reset` returns, and ``was_legal``
+            (whether ``action`` was legal).
 
         Raises:
             GameError: if the episode is over or has not begun, or if ``action`` is not an action.
