@@ -56,14 +56,24 @@ class Reason(NamedTuple):
     """One reason why a tile is dangerous or safe against one opponent.
 
     Attributes:
-        id: the name of the reason. The opponent certainly cannot win on the tile: "river" (it is in the
-            opponent's river); "passed" (it passed on the tile after its riichi); "passed_now" (it passed on
-            the tile since its own last discard); "no_shape" (no wait for the tile is possible). The chance
-            that the opponent is ready: "ready". The waits for the tile that are possible: "lines" (two-sided
-            ones); "suji" (no two-sided ones); "no_ways" (too few unseen copies for two-sided ones); "honour".
-            Any other name is a sign of danger, such as "dora" or "outside" (beyond an early discard).
+        id: the name of the reason, of one of four groups.
+
+            * A proof that the opponent cannot win on the tile: "river" (the tile is in the opponent's river),
+              "passed" (the opponent passed on it after riichi), "passed_now" (the opponent passed on it since
+              its own last discard), "no_shape" (no wait for the tile is possible).
+            * "ready": the chance that the opponent is tenpai.
+            * The waits that are possible: "lines" (two-sided waits), "suji" (no two-sided wait), "no_ways" (a
+              tile that a two-sided wait needs has no unseen copy), "honour" (a pair or a single tile).
+            * A sign that changes the odds: "early_line", "later_line" (the opponent discarded a tile of the
+              two-sided shape early, or later), "outside" (next to an early discard, on its outer side),
+              "riichi_suji" (suji of the riichi tile), "beside" (the opponent discarded a tile next to the
+              two-sided shape), "dora", "wall" (all copies of a tile of the two-sided shape are visible),
+              "let_go" (the opponent passed on the tile), "chasing" (not the first riichi).
         seat: the opponent, counted from the seat that decides: 1 plays next.
-        facts: the values for the sentence that describes the reason, by name.
+        facts: the values of the reason by name: ``tile`` in all of them; for "ready" the chance ``ready``;
+            for waits ``shapes`` (the tiles of two-sided waits), ``open`` (the open suji lines of all suits),
+            ``ways`` (combinations of unseen tiles) or ``unseen`` (copies); for a sign ``times``, the factor
+            by which the sign changes the odds.
     """
 
     id: str
@@ -77,6 +87,11 @@ def reasons_of(tile: Tile, risk: Risk) -> tuple[Reason, ...]:
     Args:
         tile: the kind of tile.
         risk: the risk of discarding it against this opponent, an entry of ``Danger.opponents``.
+
+    >>> from paili import danger
+    >>> tile = danger("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m")[3]
+    >>> reasons_of(tile.tile, tile.opponents[2])[0]
+    Reason(id='river', seat=3, facts={'tile': Kind.M9})
     """
     return tuple(Reason(id_, risk.seat, {"tile": tile, **facts}) for id_, facts in _reasons(tile, risk))
 
@@ -163,7 +178,8 @@ def contrast(one: Danger, other: Danger) -> Contrast:
     """Return why one of two tiles in a hand is more dangerous than the other.
 
     Args:
-        one, other: the dangers of two tiles of the same position, from `paili.danger`, in any order.
+        one, other: the dangers of two tiles of the same position, from `paili.danger`, in any order; the
+            result has the more dangerous one in ``tile``, and the difference of the chances in ``more``.
 
     >>> from paili import danger
     >>> tiles = danger("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m")
