@@ -97,7 +97,7 @@ class WayToWin(NamedTuple):
         """Return the smallest win that leads to a final place or a better one; None if no win does.
 
         Args:
-            rank: the final place, 1 for the first.
+            rank: the final place, 1 for the first. `WinCondition.wins` of the result are pairs of han and fu.
 
         >>> way = places([10_000, 60_000, 15_000, 15_000], seat="E").ways[0]
         >>> way.least(2).wins, way.least(1).limit
@@ -111,8 +111,8 @@ class Places(NamedTuple):
     """The wins that a seat needs in the last deal for each final place, as `paili.places` returns them.
 
     Attributes:
-        seat: the wind of the seat, as a letter.
-        points: the points of all seats by wind, from East on.
+        seat: the wind of the seat, a letter ``E S W N``.
+        points: the points of all seats now, by wind from East on.
         now: the present place of the seat, from 1.
         ways: the ways to win: first tsumo, then ron on each other seat from East on.
     """
@@ -141,17 +141,19 @@ def places(
 
     Args:
         points: the points of all seats by wind, the dealer first, without riichi sticks on the table; or a
-            `paili.Position` with points.
-        seat: the wind of the seat that wants to win, ``E S W N``.
+            `paili.Position` or its text. A position also gives the other arguments that it knows; leave them
+            out, because another value is an error.
+        seat: the wind of the seat that wants to win: a letter ``E S W N``, or the kind, 27 to 30.
         honba: the number of honba counters on the table.
         sticks: the number of riichi sticks on the table, which the winner takes. If the winner is in riichi,
             count its own stick either here or in ``points``; both give the same result.
-        first_dealer: the present wind of the player who was the first dealer, which decides between equal
-            points; it is South in the last deal of a round.
+        first_dealer: the present wind, in the form of ``seat``, of the player who was the first dealer. It
+            decides between equal points, and is South in the last deal of a round.
         rules: the rule set, which decides payments and the order of equal points; or its name.
 
     Raises:
         ScoreError: if ``points`` does not have one number for each player, or a wind does not exist.
+        QuestionError: if the position has no points, or has another value than an argument.
 
     >>> found = places([30_000, 30_000, 22_000, 18_000], seat="W")
     >>> found.now, found.ways[0].source, found.ways[0].least(1).wins

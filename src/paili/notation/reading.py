@@ -72,9 +72,9 @@ class Bracket(NamedTuple):
     """A meld in brackets that was read, with its place in the text.
 
     Attributes:
-        tokens: its tiles.
+        tokens: the tiles of the meld.
         opening: the opening bracket: ``[`` for a called meld, ``(`` for a concealed quad.
-        added: whether it has a ``+``, which marks an added quad.
+        added: whether the meld has a ``+``, which marks an added quad.
         position: the index of the bracket in the text, from 0.
     """
 
@@ -100,7 +100,7 @@ class Parsed(NamedTuple):
 
     @property
     def written(self) -> tuple[Token, ...]:
-        """All tiles, those in brackets too, in the order of the text."""
+        """All tiles as `Token` objects, including those in brackets, in the order of the text."""
         if not self.brackets:
             return self.tokens
         in_brackets = [token for bracket in self.brackets for token in bracket.tokens]

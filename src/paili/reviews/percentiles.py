@@ -41,13 +41,15 @@ _PERCENT: Final = 100.0
 class StrongShare:
     """How a player's losses compare with those of strong players: a percentile, 50 for equal strength.
 
+    `Trend.among` has one for all losses, then one for each class of mistakes.
+
     Attributes:
-        name: the class of mistakes that is compared; "" for all losses.
+        name: the class of mistakes that is compared, one of `paili.reviews.CLASSES`; "" for all losses.
         lost: the points that strong players lose in 100 decisions.
         error: the standard error of ``lost``.
-        games: the number of games of the player that have enough decisions for a comparison.
+        games: the number of games of the player with at least 50 valued decisions, the only ones compared.
         percentile: the mean percentage of games of strong players that lose more in 100 decisions than a game
-            of the player; above 50 the player loses less than they do. None if the player has too few games.
+            of the player; above 50 the player loses less than they do. None if there are fewer than 10 games.
         percentile_error: the standard error of ``percentile``.
     """
 

@@ -213,7 +213,7 @@ class ScoredReading(NamedTuple):
 
     @property
     def won_groups(self) -> tuple[WonGroup, ...]:
-        """The groups as `WonGroup` objects, whose text shows which groups are open."""
+        """The groups as `WonGroup` objects; their text has brackets for an open group."""
         return tuple(WonGroup(*group) for group in self.groups)
 
 
