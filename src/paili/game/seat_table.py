@@ -54,7 +54,9 @@ class SeatTable:
     """A table as one seat sees it, for a program that plays on a server: its events in, legal moves out.
 
     `apply` takes the events one by one, with or without the tiles that the seat may not see; `mjai` takes
-    lines of mjai instead. `paili.game.Table` is a table on which all tiles are open.
+    lines of mjai instead. `legal` returns the moves of the seat, `position` all that it sees. For a Chinese
+    game the new object is a `paili.game.FanSeatTable`. `paili.game.Table` is a table on which all tiles are
+    open.
 
     Args:
         seat: the seat, 0 for the first dealer of the game.
@@ -89,7 +91,13 @@ class SeatTable:
 
     @staticmethod
     def takes(rules: object) -> bool:
-        """Return whether rules, or their name, are riichi; Chinese games have a subclass of their own."""
+        """Return whether rules are riichi rules; ``SeatTable(seat, rules)`` calls this to choose the class.
+
+        The subclass `paili.game.FanSeatTable` returns whether the rules are those of a Chinese game.
+
+        Args:
+            rules: a rule set, a Chinese game, or the name of one of these.
+        """
         return not names_game(rules)
 
     def _open(self, seat: int, rules: AnyRules | str) -> None:
@@ -108,7 +116,8 @@ class SeatTable:
         """Begin a deal; the tiles of the other hands and the events of the deal are ignored.
 
         Args:
-            deal: the start of the deal.
+            deal: the start of the deal: dealer, points, dora indicator and the seat's own tiles, as in
+                ``deal`` of a `paili.game.Play`.
 
         Raises:
             GameError: if the deal does not fit the rules, or shows a tile more often than the game has it.
@@ -133,7 +142,8 @@ class SeatTable:
         new dora indicator may come at any time once it is due.
 
         Args:
-            event: the event, or the start of a deal.
+            event: the event, one of the classes of `paili.game` such as ``Discard``; or the start of a deal,
+                as for `start`.
 
         Raises:
             GameError: if the event cannot happen now, as far as the seat can know; the table is unchanged
@@ -192,11 +202,11 @@ class SeatTable:
 
     @property
     def over(self) -> bool:
-        """Return whether no deal is in progress."""
+        """Return whether no deal is in progress: before the first and after the end of each deal."""
         return self._over
 
     def legal(self) -> tuple[ev.Event, ...]:
-        """Return the legal moves of the seat; () if it has to wait."""
+        """Return the legal moves of the seat, as events; () if it has to wait."""
         state = self._state
         if state is None or self._over:
             return ()
@@ -220,7 +230,7 @@ class SeatTable:
         """Return a move as text, such as ``2s`` for a discard; see `paili.game.Play.to_text`.
 
         Args:
-            move: the move, as in `legal`.
+            move: the move, one of those that `legal` returns.
 
         Raises:
             GameError: if the event is no move of a player.
@@ -286,7 +296,7 @@ class SeatTable:
         same call returns the line of the discard.
 
         Args:
-            move: the move, as in `legal`.
+            move: the move, one of those that `legal` returns.
         """
         return json.dumps(answer(move, self.state, self._decoder))
 

@@ -102,7 +102,7 @@ class TileWall:
 
     @property
     def turned(self) -> int | None:
-        """The tile turned up before play to choose the wild kinds; None if the game turns no tile.
+        """The tile turned up before play to choose the wild kinds, 0 to 33; None if the game turns no tile.
 
         It is the last tile of the wall that is neither a flower nor a wildcard.
         """
@@ -112,14 +112,17 @@ class TileWall:
 
     @property
     def drawable(self) -> tuple[int, ...]:
-        """All tiles from the front to the back, without the tile that was turned up (`turned`)."""
+        """All tiles from the front to the back, those of the dealt hands included, without `turned`.
+
+        They are ints with the numbers of ``tiles``: the tiles that players can get by the deal or by a draw.
+        """
         if self.turned is None:
             return self.tiles
         place = len(self.tiles) - 1 - self.tiles[::-1].index(self.turned)
         return self.tiles[:place] + self.tiles[place + 1 :]
 
     def hand(self, place: int) -> tuple[int, ...]:
-        """Return the 13 or 16 tiles dealt to a seat at the start.
+        """Return the 13 or 16 tiles dealt to a seat at the start, as numbers of ``tiles``.
 
         Args:
             place: the seat, counted from the dealer: 0 for the dealer, 1 for the next seat, and so on.
@@ -130,7 +133,11 @@ class TileWall:
 
     @property
     def quarter(self) -> int:
-        """The number of tiles in the wall of one seat, where each seat draws from its own wall."""
+        """A quarter of the number of tiles.
+
+        In games where each seat draws from its own wall, this is the size of that wall; other games do not
+        use it.
+        """
         return len(self.tiles) // SEATS
 
 
