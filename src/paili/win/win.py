@@ -94,18 +94,21 @@ def checked_facts(door: str, facts: Mapping[str, Any]) -> None:
 class Win(WinRecord):
     """A won hand, its winning tile and the circumstances of the win, for `paili.score`.
 
-    It is frozen, and checked when it is made. Of the arguments below, those from ``riichi`` to ``sticks``
-    exist only in riichi, those from ``flowers`` to ``gone`` only in Chinese games. `paili.score` raises an
-    error for a fact that the game does not have.
+    It is frozen, and checked when it is made. ``riichi``, ``double_riichi``, ``ippatsu``, ``after_north``,
+    ``circumstances``, ``dora_indicators``, ``ura_indicators``, ``kita``, ``honba`` and ``sticks`` exist only
+    in riichi, the arguments from ``flowers`` to ``gone`` only in Chinese games, the others in both.
+    `paili.score` and, for Chinese games, `paili.fan.score` raise an error for a fact that the game does not
+    have.
 
     Args:
-        hand: the hand without the winning tile: 13 tiles, those in melds included (a quad counts as three).
-            If ``tile`` is None, ``hand`` must include the winning tile as its drawn tile (``…+9s``). Red
-            fives are ``0m 0p 0s``, wildcards ``*``.
+        hand: the hand without the winning tile: 13 tiles, 16 in the game of Taiwan; those in melds included
+            (a quad counts as three). If ``tile`` is None, ``hand`` must include the winning tile as its drawn
+            tile (``…+9s``). Red fives are ``0m 0p 0s``, wildcards ``*``.
         tile: the winning tile, ``9s``, ``0p`` or ``*``.
         tsumo: whether the winner drew the winning tile.
-        seat_wind: the winner's wind, ``E``, ``S``, ``W`` or ``N``; East is the dealer.
-        round_wind: the wind of the round, in the same way.
+        seat_wind: the winner's wind, ``E``, ``S``, ``W`` or ``N``, or 27 to 30; East is the dealer. By
+            default South.
+        round_wind: the wind of the round, in the same way; by default East.
         riichi: whether the winner declared riichi.
         double_riichi: whether the riichi was declared in the first turn; ``riichi`` is then not needed.
         ippatsu: whether the win came within one turn after riichi, without a call in between.
@@ -116,7 +119,7 @@ class Win(WinRecord):
             if the hand has quads too.
         chankan: whether the winning tile was robbed from a quad; equal to ``robbed="added quad"``.
         robbed: the meld or north that the winning tile was robbed from: "added quad", "concealed quad" or
-            "north".
+            "north"; "" if it was not robbed.
         tenhou: whether the dealer won by the first draw.
         chiihou: whether a winner who is not the dealer won by the first draw.
         renhou: whether the winner won on a discard before the first own draw.
@@ -150,10 +153,10 @@ class Win(WinRecord):
         full: the concealed hand with the winning tile.
         all_counts: 34 ints, all copies of each kind in hand and melds, the winning tile included.
         concealed: whether the hand has no called meld.
-        called: the melds as the masks and numbers that scoring uses.
-        reds: the number of red fives of characters, dots and bamboos in hand and melds.
-        winning_kind: the kind of the winning tile.
-        traits: trait bits for the circumstances of the win, see `paili.win.traits`.
+        reds: three ints, the numbers of red fives of characters, dots and bamboos in hand and melds.
+        winning_kind: the kind of the winning tile, 0 to 33; 37 for a wildcard.
+        called, traits: the melds and the circumstances in the form in which paili's own code reads them; for
+            the melds use ``full.melds``.
 
     Raises:
         HandError, NotationError: if the tiles are not a hand.
