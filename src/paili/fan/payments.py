@@ -31,15 +31,17 @@ class FanPayments(NamedTuple):
     """Who pays how many points for a win in a Chinese game.
 
     Attributes:
-        discarder: the points that the discarder, or the owner of the robbed tile, pays.
-        others: the points that each of the two other players pays for a win on a discard.
-        each_player: the points that each player pays for a self-drawn win; if the dealer pays a
-            different amount, only ``changes`` shows it.
+        discarder: the points that the discarder, or the owner of the robbed tile, pays; 0 for a self-drawn
+            win.
+        others: the points that each of the other players pays for a win on a discard; 0 for a self-drawn
+            win.
+        each_player: the points that each player pays for a self-drawn win; 0 for a win on a discard. For
+            both fields, if the dealer pays a different amount, only ``changes`` shows it.
         total: the points that the winner receives from all players together.
-        changes: the points that each seat wins (above 0) or loses, in the order E S W N; None if the win
-            does not name the discarder.
-        liable: the points that the seats pay that are liable for the win (包牌). The other players then pay
-            nothing, or the amounts in ``changes``.
+        changes: the points that each seat wins (above 0) or loses (below 0), by seat wind in the order
+            E S W N; None if the win is on a discard and does not name the discarder, or is not allowed.
+        liable: the points that the seats liable for the win (包牌) pay, all together; 0 if no seat is liable.
+            If it is above 0, ``others`` and ``each_player`` are 0, and ``changes`` shows who pays.
         birds: the number of bird tiles (tiles turned after the win) that are of a bird kind and so count.
     """
 

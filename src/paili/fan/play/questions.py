@@ -41,8 +41,12 @@ class FanMoves(NamedTuple):
         win: the score of the self-drawn win; None if the seat may not win.
         kongs: the quads that the seat may declare with its own tiles, as melds.
         discards: the tiles that may be discarded.
-        ready: the discards with which the seat may declare that it is ready (报听), in games with that rule.
-        hand, rules, visible, facts: the arguments of `moves`.
+        ready: the discards with which the seat may declare that it is ready (报听); () in games without that
+            rule.
+        hand: the hand on which the moves were computed, with its drawn tile if it has one.
+        rules: the Chinese game.
+        visible: the tiles that the player sees outside the hand, as they were passed to `moves`.
+        facts: the facts of the win that were passed to `moves`, by the argument names of `paili.Win`.
     """
 
     win: FanScore | None
@@ -58,7 +62,8 @@ class FanMoves(NamedTuple):
         """Return the waits after a discard, each with its scores; () if the discard leaves no ready hand.
 
         Args:
-            tile: the tile to discard, as an int or as text such as ``"6p"``.
+            tile: the tile to discard, as text such as ``"6p"``, or as a number: 0 to 33 for the kinds, 37 for
+                a wildcard.
 
         Raises:
             HandError: if the hand does not hold the tile.
@@ -93,12 +98,15 @@ def moves(
     `calls` does the same for the tile of another player; `paili.game.legal` is for riichi.
 
     Args:
-        hand: the hand of 3n+2 tiles, or its text, which ends with the drawn tile, such as ``…+5m``. A hand
-            without a drawn tile means that the seat has just called.
-        rules: the Chinese game, or its name, such as ``"mcr"``.
+        hand: the hand of 3n+2 tiles, a position, or the text of either. The text of a hand ends with the
+            drawn tile, such as ``…+5m``; a hand without a drawn tile means that the seat has just called.
+        rules: the Chinese game, or its name, such as ``"mcr"``; needed unless ``hand`` is a position, which
+            has it.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
-        wall: the number of tiles that can still be drawn; None if the wall is far from empty.
-        passed: the winning tiles on which the seat has passed and on which it may not win now, as text.
+        wall: the number of tiles that can still be drawn, because a wall that is empty or nearly empty allows
+            fewer moves; None for a full wall.
+        passed: the winning tiles on which the seat has passed and on which it may not win now, as text; ""
+            for none.
         facts: facts of the win, by the argument names of `paili.Win`, such as ``seat_wind``, ``flowers``,
             ``lack`` or ``wild``.
 
@@ -141,11 +149,19 @@ def calls(
 
     Args:
         hand: the hand of 3n+1 tiles, a position, or the text of either.
-        tile: the tile of the other player, as an int or as text such as ``"4p"``.
-        rules: the Chinese game, or its name, such as ``"mcr"``.
+        tile: the tile of the other player, as text such as ``"4p"``, or as a number: 0 to 33 for the kinds,
+            37 for a wildcard.
+        rules: the Chinese game, or its name, such as ``"mcr"``; needed unless ``hand`` is a position, which
+            has it.
+        visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         source: the player who discarded the tile: "left", "across" or "right".
-        visible, wall, passed, facts: as in `moves`. With the fact ``robbed``, the tile was added to a
-            triplet: a win is possible, a call is not.
+        wall: the number of tiles that can still be drawn, because a wall that is empty or nearly empty allows
+            fewer moves; None for a full wall.
+        passed: the winning tiles on which the seat has passed and on which it may not win now, as text; ""
+            for none.
+        facts: facts of the win, by the argument names of `paili.Win`, such as ``seat_wind``, ``flowers``,
+            ``lack`` or ``wild``. With ``robbed="added quad"`` the tile was added to a triplet: the seat may
+            win on it, but not call it.
 
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid.
