@@ -63,7 +63,8 @@ MEASURES: Final = (*OBJECTIVES, SHAPE)
 class Option(Record):
     """One move that a player could have made at a decision, with its value and the facts behind it.
 
-    Values are in points; they are None where the review computes none.
+    The fields ``points``, ``fold``, ``danger_cost``, ``level``, ``cost`` and ``value`` are in points of the
+    deal or of the final result (see ``objective`` of `Decision`); None where the review computes none.
 
     Attributes:
         move: "discard", "riichi" (a discard that declares riichi), "ready" (in a Chinese game, a discard that
@@ -76,29 +77,30 @@ class Option(Record):
         useful: the ukeire: the number of unseen tiles that lower the shanten or complete the hand; for a
             ready hand of a Chinese game only the tiles with which it may win.
         kinds: the number of kinds of useful tiles.
-        good: for a 1-shanten hand, the share of useful tiles that lead to a wait of five tiles or more;
-            otherwise None.
+        good: for a 1-shanten hand, the share of useful tiles, 0 to 1, that lead to a wait of five tiles or
+            more; otherwise None.
         yaku: for the call that was made and for the pass, the number of tiles that the nearest yaku still
             needs; None if no yaku is near.
         furiten: whether the hand after the move is tenpai and the player has discarded one of its waits.
         limits: why the tenpai hand after the move cannot win on some waits (furiten, no yaku); None if it can
             win on all.
-        win: the chance to win.
-        points: the mean change of the player's points if the player goes on and this discard does not deal
+        win: the chance to win, 0 to 1; None without values.
+        points: the mean change of the player's points if the player plays on and this discard does not deal
             in; payments for wins of others are included.
-        fold: the same if the player folds from this discard on; None if nobody is in riichi, or the move
-            declares riichi.
+        fold: the mean change if the player folds from this discard on, and it does not deal in; None if
+            nobody is in riichi, or the move declares riichi.
         fold_error: the standard error of ``fold``, from counted folds.
         danger: the chance that this discard deals in, 0 to 1.
         danger_cost: the mean cost of this danger in points.
         danger_error: the standard error of ``danger_cost``, from counted deal-ins.
         proven: whether it is certain that no player in riichi can win on the discard.
-        level: the correction of ``points`` by the results of such hands in counted games; if folding is worth
-            more than playing on, the difference is added.
-        cost: the cost of the danger: ``danger_cost``, plus the chance to deal in times the points that the
-            hand would have brought.
-        value: ``points + level - cost``, for the better one of playing on and folding.
-        folds: whether ``value`` is the value of folding.
+        level: the number that ``value`` adds to ``points``. If the player plays on, it corrects ``points`` by
+            the results of such hands in counted games; if ``folds`` is True, it is ``fold - points``.
+        cost: the cost of the danger: ``danger_cost``, plus the chance to deal in times ``points + level``,
+            which a deal-in loses.
+        value: ``points + level - cost``.
+        folds: whether folding is better than playing on, and ``level``, ``cost`` and ``value`` are those of
+            folding.
         fans: in a Chinese game, the fans within reach (see `Decision.goals`) that need no more draws after
             the move than before it.
         seen: in a Chinese game, the number of copies of the discarded tile in rivers and melds; None for a
@@ -145,8 +147,8 @@ class ShapeLoss:
 
     Attributes:
         shanten: the shanten after the chosen discard, minus the shanten after the better one.
-        useful: for equal shanten, the number of useful tiles after the better discard, minus the number after
-            the chosen one; in a ready hand, useful tiles are the tiles with which it may win.
+        useful: the number of useful tiles after the better discard, minus the number after the chosen one; 0
+            if the shanten differs. In a ready hand, useful tiles are the tiles with which it may win.
     """
 
     shanten: int
@@ -179,7 +181,8 @@ class Among:
     Attributes:
         of: the number of similar decisions of strong players that were counted.
         lose: the percentage of them, 0 to 100, with at least the same loss.
-        mean: their mean loss in points; in useful tiles where the review computes no points.
+        mean: their mean loss in the unit of the loss (see ``objective`` of `Decision`); in useful tiles if
+            the review was made without values.
     """
 
     of: int
@@ -209,14 +212,16 @@ class Decision(Record):
         options: the moves that the player could make.
         chosen: the index in ``options`` of the move that the player made.
         best: the index in ``options`` of the move with the highest value. It equals ``chosen`` if the
-            decision is not judged, or if the player passed and no call exceeds the pass by its margin.
-        loss: the value of the best option minus the value of the chosen one, in whole points (see
-            `points_lost`); None if no values were computed.
-        error: the standard error of the loss in whole points. If one of the two options pushes and the other
-            folds, the error is at least the smallest difference that the counted games can show.
+            decision is not judged, or if the player passed and no call has a value that is clearly higher
+            than that of the pass: by 100 points of the deal, or 200 against a riichi.
+        loss: the value of the best option minus the value of the chosen one, each rounded to whole points of
+            ``objective``; None if no values were computed, as in Chinese games.
+        error: the standard error of the loss in the same points; 0 without a loss. If one of the two options
+            pushes and the other folds, the error is at least the smallest difference that the counted games
+            can show.
         among: how the loss compares with strong players in similar decisions; None without a loss.
         class_: which sort of mistake it is, one of `paili.reviews.CLASSES`; "" for no mistake.
-        large: whether the loss exceeds the threshold for large losses, with or without a class.
+        large: whether the loss exceeds both its error and 500 points of the deal, with or without a class.
         judged: why the decision has no loss or class; "" if it is judged. "not valued": a win, a quad, a
             north or nine terminals. "far": too far from tenpai for values. "out of reach": no win in the
             draws left. "last round": places count more than points. "step back": a discard that raises the
@@ -273,7 +278,7 @@ class Decision(Record):
 
     @property
     def better(self) -> Option:
-        """The move with the highest value, one of ``options``; `actual` if no move is better."""
+        """The option at the index ``best``; `actual` if none is better, or the decision is not judged."""
         return self.options[self.best]
 
     @property
@@ -284,10 +289,13 @@ class Decision(Record):
         * "within error": the loss is at most its error, and the best and the chosen option both push or both
           fold.
         * "about equal": the loss is at most its error, and one option pushes while the other folds.
-        * "loses": the loss is more than its error. In a Chinese game: the chosen discard leaves a higher
-          shanten or fewer useful tiles than the better one.
-        * "unjudged": no values were computed, or the player chose a higher shanten, which the review does not
-          judge.
+        * "loses": the loss is more than its error, or the move is a mistake without a loss in points, such as
+          a win that the player passed on.
+        * "unjudged": the decision has neither a loss nor a mistake, or the discard raised the shanten while
+          nobody was in riichi ("step back" in ``judged``).
+
+        In a Chinese game the verdict is "loses" if the chosen discard leaves a higher shanten or fewer useful
+        tiles than the better one, "best" if no other discard is better, otherwise "unjudged".
         """
         if self.lost is not None:
             return LOSES if self.lost.shanten or self.lost.useful else BEST

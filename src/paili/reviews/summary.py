@@ -36,11 +36,12 @@ class ClassCount:
     Attributes:
         name: the name of the class, one of ``paili.reviews.CLASSES``.
         count: the number of mistakes.
-        loss: the sum of the losses of these mistakes in points; a mistake without values, such as a win that
-            the player passed on, counts as 0.
+        loss: the sum of the losses of these mistakes, in points of the deal or of the final result (see
+            ``objective`` of `ReviewSummary`); a mistake without values, such as a win that the player passed
+            on, counts as 0. In Chinese games always 0.
         rate: the number of mistakes per 100 decisions.
         error: the standard error of ``rate``.
-        strong: the mistakes of strong players per 100 decisions; None without such statistics.
+        strong: the mistakes of strong players per 100 decisions; None in Chinese games.
     """
 
     name: str
@@ -150,13 +151,14 @@ class ReviewSummary(Record):
 
     Attributes:
         games, deals, decisions: the numbers of games, deals and decisions.
-        valued: the number of decisions with a loss.
-        mean_loss: the mean loss of a decision in points; None if no decision has a loss.
-        error: the standard error of ``mean_loss``; None if all decisions belong to one deal.
+        valued: the number of decisions whose loss was computed; a loss may be 0. Always 0 in Chinese games.
+        mean_loss: the mean loss of these decisions, in points (see ``objective``); None if there are none.
+        error: the standard error of ``mean_loss``; None if they belong to fewer than two deals.
         classes: the mistakes of each class.
         agreement: for each group of similar decisions, how often the seat chose the best option.
         luck: the luck of the deals.
-        objective: the unit of losses: "points", "place", or "shape" in a Chinese game.
+        objective: the unit of losses: "points" of the deal; "place" for points of the final result with uma
+            and oka; or "shape" in a Chinese game, whose losses are not in points.
         shape: the counts of discards by shape in Chinese games; otherwise None.
     """
 
@@ -174,10 +176,10 @@ class ReviewSummary(Record):
 
     @property
     def costliest(self) -> ClassCount | None:
-        """The class of mistakes that costs most, among those made clearly more often than by strong players.
+        """The class with the largest sum of losses, of those made clearly more often than by strong players.
 
-        Such a class has at least two mistakes, and its rate exceeds the rate of strong players by at least
-        two standard errors. None if there is no such class.
+        Such a class has at least two mistakes, and its rate exceeds the rate of strong players by more than
+        two standard errors. None if there is no such class, and in Chinese games.
         """
         several = [(item, item.strong) for item in self.classes if item.count >= _SEVERAL]
         clear = [
