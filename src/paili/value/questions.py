@@ -80,16 +80,17 @@ def evaluate(
     In each turn the player draws one unseen tile and discards one. Only some draws are kept (*accepted*):
     those that bring the hand nearer to ready, and at most ``shape_changes`` draws that do not. Without shape
     changes the numbers are exact. With shape changes they are an upper bound, too high by about the share
-    ``gap`` of the answer. For a hand far from ready the search follows only the discards that leave the most
-    useful tiles, or none; ``followed`` of the answer says which.
+    ``gap`` of the answer. For a hand far from ready the search tries after each draw only the discards that
+    leave the most useful tiles; ``followed`` of the answer is then "useful". If even these are too many, it
+    is "none": no win is in reach, and the discards are ranked by useful tiles.
 
     The discards are sorted by the objective; equal discards by shanten, then by tile. Discards after which
-    the hand cannot win with so few shape changes come last; their value is minus the cost of what the other
-    players do.
+    the hand cannot win with ``shape_changes`` come last: their chance to win is 0; at a table their points
+    are what the wins of the other players cost, 0 or less.
 
     Args:
         hand: a hand of 3n+2 tiles (14, or 11, 8 … where a meld counts as three) to rank its discards, or of
-            3n+1 tiles; its text, or a `paili.Position`, which has most other arguments too.
+            3n+1 tiles to value the hand; its text, or a `paili.Position`, which has most other arguments too.
         visible: the tiles that the player sees outside the hand, as text or 34 counts; the tiles of
             ``dora_indicators`` and ``river`` count as visible anyway and must not be repeated here.
         turns: the number of own draws left, 0 … 35; None for the draws from a first turn: 18, or 17 for a
@@ -135,10 +136,11 @@ def evaluate(
             the points themselves; a number for each place, as text ``90,45,0,-135``; or the name of a
             player's rank, such as ``tenhou_8dan`` or ``mahjong_soul_saint1``.
         variant: the variant of riichi; a Chinese game defines its own variant.
-        facts: facts of the wins in a Chinese game, as for `paili.Win`: ``flowers``, ``lack``, ``wild``,
-            ``wild_indicator``, ``discarded_wildcards``, ``streak``, ``ready``, and ``gone``, the winds of the
-            players who have already won. With three players ``north``: False if no north may be set aside, as
-            after a call. ``quads``: False if no quad may be declared, as after a call.
+        facts: facts of the wins in a Chinese game, which `paili.Win` explains: ``flowers``, ``lack``,
+            ``wild``, ``wild_indicator``, ``discarded_wildcards``, ``streak``, ``ready``, and ``gone``, the
+            winds of the players who have already won. In riichi two other facts: with three players
+            ``north``, False if no north may be set aside, as after a call; and ``quads``, False if no quad
+            may be declared, as after a call. Both are True by default.
 
     With three players a north may be set aside. Discarding it leaves an equal hand that is worth less, so
     this discard comes last; ``north`` of the answer is the value of setting the north aside: the value of the
@@ -150,8 +152,8 @@ def evaluate(
     replacement tile, before which nobody plays. The new dora indicator counts as a mean over the unseen
     tiles, for the own wins and, by a counted share, for the wins of others; a win with the replacement tile
     is rinshan. It is left out that an added quad may be robbed, and that a quad ends ippatsu of others. If
-    the last tile of the wall falls to the hand only because of the quad, that tile's yaku is left out too. In
-    riichi no quad has a value.
+    the last tile of the wall falls to the hand only because of the quad, that tile's yaku is left out too.
+    ``quads`` is () for a position whose player is in riichi.
 
     In a Chinese game the points are those of a self-drawn win, and a win below the minimum counts 0: with the
     objective "points" the hand aims at the fans that it needs, as far as its shape changes allow. Wins have
@@ -189,8 +191,9 @@ def evaluate(
     this change; ``points`` is None, and ``fold`` is in the same unit.
 
     Returns:
-        An `paili.value.Evaluation`: ``best`` is the best discard with its numbers, ``discards`` has all of
-        them, ``by_turn`` the chances after 0, 1, … ``turns`` draws.
+        A `paili.value.Evaluation`: ``best`` is the best discard with its numbers, ``discards`` has all of
+        them, ``by_turn`` the chances after 0, 1, … ``turns`` draws. For a hand of 3n+1 tiles ``best`` has the
+        numbers of the hand, its ``tile`` is None, and ``discards`` is ().
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are invalid.
@@ -274,18 +277,20 @@ def explain(
 
     Args:
         hand: a hand of 3n+2 tiles, its text, or a `paili.Position`; or the answer of `evaluate` for a hand,
-            which supplies all other arguments. The answer is not computed again if it was the last one of
-            this thread.
+            which supplies all other arguments. The answer of the thread's last call of `evaluate` is used
+            again; an earlier answer is computed once more.
         a, b: the two discards, as text such as ``"5z"`` or as `Kind` values.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
-        value_question: the further arguments of `paili.evaluate`, without calls. With ``fold`` the
-            explanation compares pushing with ``a`` and pushing with ``b``, without the danger of the two
-            discards.
+        value_question: the other keyword arguments of `paili.evaluate`, for riichi rules; with two limits:
+            the objective "place" is not possible, nor ``calls=True`` without ``opponents``. With ``fold``
+            the explanation compares pushing with ``a`` and pushing with ``b``; the danger of the two
+            discards is left out.
 
     Raises:
         PailiError: if the arguments are not valid, as for `paili.evaluate`.
-        QuestionError: if ``a`` or ``b`` is not a discard of the hand; if the evaluation is a copy, or if
-            further arguments are passed with an evaluation.
+        QuestionError: if ``a`` or ``b`` is not a discard of the hand; if the evaluation is a copy (made by
+            ``copy``, ``pickle`` or ``replace``), which does not know its arguments; or if further arguments
+            are passed with an evaluation.
 
     >>> found = explain("2344m678p123345s5z", "5z", "4m", dora_indicators="1z", shape_changes=0)
     >>> [part.id for part in found.parts if part.difference > 1]
