@@ -213,7 +213,7 @@ class HandError(PailiError):
 class VariantError(PailiError):
     """The error for a hand or an argument that a variant of the game does not allow, such as a chi in sanma.
 
-    Its attribute ``position`` says where in the text the fault is, if the hand was a text.
+    If the hand was a text, the attribute ``position`` is the index of the wrong character, from 0.
     """
 
 
@@ -233,8 +233,10 @@ class PositionError(PailiError):
     """The error for a position whose facts are impossible or contradict each other.
 
     Attributes:
-        at: where the fault is: the name of the field of `paili.Position`, then names and indices inside it;
-            () for the whole position.
+        at: the part of the position that is wrong, as a tuple: ``("hand",)``, ``("wall",)``, or
+            ``("river", 1, 4)`` for the tile with index 4 in the river of the next seat (the player is 0);
+            () if the fault has no such part. If the position was a text, ``position`` is the index of the
+            part in this text.
     """
 
     at: tuple[str | int, ...] = ()
@@ -256,7 +258,7 @@ class LogError(PailiError):
         source: the name of the file; "" if the log did not come from a file.
         deal: the deal with the fault, as a message such as "East 1"; None if it is not in a deal.
         event: the number of the tag, line or entry in the file, as a message; None if there is none. The
-            attribute ``text`` is the text of that tag, line or entry.
+            attribute ``text`` is the text of that tag, line or entry. `at` sets all four.
 
     >>> error = LogError("logs.no_tile", value="5x", text="<T9x/>")
     >>> print(error.at(source="game.mjlog", event=Message("logs.tag", number=9)))

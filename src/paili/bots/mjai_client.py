@@ -27,16 +27,22 @@ _NOTHING: Final = json.dumps({"type": "none"})
 class MjaiClient:
     """A client that lets a bot play at the table of another program, by the lines of the mjai protocol.
 
+    The other program sends lines of JSON. Pass each line to `answer`, and send back the line that it returns.
+
     Args:
         bot: the bot that decides.
         rules: the rule set of the table, or its name.
         seat: the seat of the bot, 0 to 3, until a line ``start_game`` has another seat as ``id``.
 
     Attributes:
-        table: the table as the seat knows it after the lines so far.
+        table: the table as the seat knows it after the lines so far, a `paili.game.SeatTable`.
 
     Raises:
         GameError: if the game has no such seat.
+
+    >>> from paili.bots import Balanced
+    >>> MjaiClient(Balanced()).answer('{"type": "start_game", "id": 2, "names": ["a", "b", "c", "d"]}')
+    '{"type": "none"}'
     """
 
     def __init__(self, bot: Bot, rules: Rules | str = Rules.TENHOU, seat: int = 0) -> None:

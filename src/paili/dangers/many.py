@@ -50,7 +50,12 @@ def danger(positions: Iterable[Position | str]) -> DangerArrays:
     The numbers equal those of `paili.danger`, which takes one position and also gives the reasons.
 
     Args:
-        positions: riichi positions, as `paili.Position` or as text.
+        positions: riichi positions, as `paili.Position` or as the text of such a position
+            (`paili.Position.parse`).
+
+    Returns:
+        Arrays with one row for each position and one column for each kind: ``p[0, 14]`` is the chance that
+        6p, kind 14, deals in at the first position.
 
     Raises:
         QuestionError, PailiError: for the first position for which `paili.danger` raises this error.

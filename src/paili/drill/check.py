@@ -3,7 +3,6 @@ as text.
 
 >>> from paili.drill.questions import make
 >>> verdict = check(make("waits-mixed-1-7"), TileSet.parse("5p"))
->>> from paili.drill.questions import make
 >>> verdict.is_right, verdict.missed, verdict.wrong
 (True, TileSet.parse(''), TileSet.parse(''))
 """
@@ -25,11 +24,12 @@ from paili.variants import Variant
 
 @json_record("tile:wait.tile", "left:wait.left", "shapes:wait.shapes", "reading")
 class Finish(NamedTuple):
-    """A wait of the hand in a question, and one way in which it completes the hand.
+    """A wait of the hand in a question, with the hand that it completes.
 
     Attributes:
         wait: the winning kind, the copies left of it, and the shapes of the wait.
-        reading: the complete hand, divided into melds and a pair; the first of several ways.
+        reading: the complete hand, divided into melds and a pair. If there are several divisions, the first
+            of `paili.readings`.
     """
 
     wait: Wait
@@ -74,7 +74,8 @@ class Verdict(NamedTuple):
         missed: the waits that the answer lacks; for a question about a discard, the best discards if the
             answer is none of them.
         wrong: the kinds in the answer that are wrong.
-        finishes: for a question about waits, how each wait completes the hand.
+        finishes: for a question about waits, one `Finish` for each wait of the hand: how it completes the
+            hand.
         misses: for a question about waits, why each kind in ``wrong`` is no wait; for a question about a
             discard, the discard if it is not allowed yet.
         comparison: for a question about a discard, the answer compared with the best discard; None for a

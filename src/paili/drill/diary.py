@@ -152,13 +152,15 @@ class Diary:
     def due(self, topic: str, forms: str = "") -> list[str]:
         """Return the names of the questions of a topic to repeat now, the longest overdue first.
 
-        A question that was answered wrong is repeated 3 answers later; after right answers, 10 and then 30
-        answers later. `paili.drill.question_of` makes the question of a name.
+        A question that was answered wrong is repeated 3 answers later; after a right answer, 10 answers
+        later; after a second one, 30 answers later; after a third one, never. `paili.drill.question_of` makes
+        the question of a name.
 
         Args:
             topic: the topic, such as "waits-mixed".
-            forms: if the exercises are limited to some winning shapes, these, as the name of a question
-                writes them after ``@``, for example "seven_pairs"; "" for exercises without this limit.
+            forms: only questions whose name ends with ``@`` and this text: the winning shapes to which they
+                are limited, such as "seven_pairs" or "standard,seven_pairs", or the Chinese game, such as
+                "hong-kong". "" for questions without such an ending.
         """
         answers = self._store.execute(
             "select question, is_right from answers where topic = ? order by id", (topic,)

@@ -22,6 +22,8 @@ from paili.scoring.rules import Rules
 class Problem:
     """Something wrong in a game log, with its place in the file; ``str`` prints it in English.
 
+    `paili.logs.check` returns the problems of a game, and `paili.logs.games` those of its unreadable deals.
+
     Attributes:
         fault: what is wrong, as a message that can be printed in any language of paili.
         source: the path of the file; "" without a file.

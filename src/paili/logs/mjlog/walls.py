@@ -45,12 +45,15 @@ class TenhouWall:
     """The wall of a deal at Tenhou, as physical tiles 0 to 135 (id // 4 is the kind).
 
     Attributes:
-        ids: all tiles in the order of Tenhou's generator, which is the reverse of the order of dealing.
+        ids: all tiles in the order of Tenhou's generator. Hands and draws take them from the end. At the
+            start are the replacement tiles (4, with three players 8), then the dora indicators, each beside
+            its ura dora indicator.
         dice: the two dice, 1…6.
         players: the number of players.
-        dealer: the seat of the dealer, who gets tiles first.
-        upper_second: whether, in each pair of stacked tiles of the dead wall, ``ids`` has the lower tile
-            before the upper tile, although the upper tile is drawn or revealed first; False in games of 2009.
+        dealer: the seat of the dealer, who gets tiles first; 0 is the first dealer of the game.
+        upper_second: which of two stacked tiles of the dead wall, ``ids[0]`` and ``ids[1]``, ``ids[2]`` and
+            ``ids[3]``, …, is the upper one, which is drawn or revealed first: True for the second; False,
+            in games of 2009, for the first. `replacement`, `indicator` and `ura` take it into account.
     """
 
     ids: tuple[int, ...]
@@ -61,7 +64,10 @@ class TenhouWall:
 
     @property
     def hands(self) -> tuple[tuple[int, ...], ...]:
-        """The thirteen tiles dealt to each seat, by seat (0 is the first dealer), in the order of dealing."""
+        """The thirteen tiles dealt to each seat, 0 to 135, in the order of dealing.
+
+        The index is the seat; 0 is the first dealer of the game.
+        """
         dealt = self.ids[::-1]
         hands: list[list[int]] = [[] for _ in range(self.players)]
         for place, tile in enumerate(dealt[: _HAND * self.players]):
@@ -71,7 +77,10 @@ class TenhouWall:
 
     @property
     def draws(self) -> tuple[int, ...]:
-        """The tiles that the seats draw in turn, in order; each replacement draw removes the last of them."""
+        """The tiles that the seats can draw, 0 to 135, in order, without the dead wall.
+
+        Each replacement draw moves the last of them to the dead wall, so that no seat draws it.
+        """
         return self.ids[::-1][_HAND * self.players : len(self.ids) - 14]
 
     def replacement(self, number: int) -> int:

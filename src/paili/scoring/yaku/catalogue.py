@@ -28,7 +28,7 @@ class YakuHan(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the yaku for people: in English, Chinese and Japanese, in this order.
+        """The names of the yaku for people, as a tuple: in English, Chinese and Japanese, in this order.
 
         >>> YakuHan("sanankou", 2).names
         ('sanankou', '三暗刻', '三暗刻')
