@@ -39,7 +39,8 @@ class FanPayments(NamedTuple):
             both fields, if the dealer pays a different amount, only ``changes`` shows it.
         total: the points that the winner receives from all players together.
         changes: the points that each seat wins (above 0) or loses (below 0), by seat wind in the order
-            E S W N; None if the win is on a discard and does not name the discarder, or is not allowed.
+            E S W N; None if the rules do not allow the win, or a win on a discard does not name the
+            discarder.
         liable: the points that the seats liable for the win (包牌) pay, all together; 0 if no seat is liable.
             If it is above 0, ``others`` and ``each_player`` are 0, and ``changes`` shows who pays.
         birds: the number of bird tiles (tiles turned after the win) that are of a bird kind and so count.

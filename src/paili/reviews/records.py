@@ -216,9 +216,9 @@ class Decision(Record):
             than that of the pass: by 100 points of the deal, or 200 against a riichi.
         loss: the value of the best option minus the value of the chosen one, each rounded to whole points of
             ``objective``; None if no values were computed, as in Chinese games.
-        error: the standard error of the loss in the same points; 0 without a loss. If one of the two options
-            pushes and the other folds, the error is at least the smallest difference that the counted games
-            can show.
+        error: the standard error of the loss in the same points; 0 without a loss. Between some moves, such
+            as playing on and folding, or riichi and dama, it is at least the smallest difference that the
+            counted games can show.
         among: how the loss compares with strong players in similar decisions; None without a loss.
         class_: which sort of mistake it is, one of `paili.reviews.CLASSES`; "" for no mistake.
         large: whether the loss exceeds both its error and 500 points of the deal, with or without a class.

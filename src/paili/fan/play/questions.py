@@ -104,7 +104,7 @@ def moves(
             has it.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         wall: the number of tiles that can still be drawn, because a wall that is empty or nearly empty allows
-            fewer moves; None for a full wall.
+            fewer moves; None for a wall that is long enough.
         passed: the winning tiles on which the seat has passed and on which it may not win now, as text; ""
             for none.
         facts: facts of the win, by the argument names of `paili.Win`, such as ``seat_wind``, ``flowers``,
@@ -156,7 +156,7 @@ def calls(
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         source: the player who discarded the tile: "left", "across" or "right".
         wall: the number of tiles that can still be drawn, because a wall that is empty or nearly empty allows
-            fewer moves; None for a full wall.
+            fewer moves; None for a wall that is long enough.
         passed: the winning tiles on which the seat has passed and on which it may not win now, as text; ""
             for none.
         facts: facts of the win, by the argument names of `paili.Win`, such as ``seat_wind``, ``flowers``,

@@ -51,9 +51,9 @@ class TenhouWall:
         dice: the two dice, 1…6.
         players: the number of players.
         dealer: the seat of the dealer, who gets tiles first; 0 is the first dealer of the game.
-        upper_second: which of two stacked tiles of the dead wall, ``ids[0]`` and ``ids[1]``, ``ids[2]`` and
-            ``ids[3]``, …, is the upper one, which is drawn or revealed first: True for the second; False,
-            in games of 2009, for the first. `replacement`, `indicator` and `ura` take it into account.
+        upper_second: whether the second of two stacked tiles of the dead wall, ``ids[0]`` and ``ids[1]``,
+            ``ids[2]`` and ``ids[3]``, …, is the upper one, which is drawn or revealed first; False in games
+            of 2009. `replacement`, `indicator` and `ura` take it into account.
     """
 
     ids: tuple[int, ...]
@@ -64,7 +64,7 @@ class TenhouWall:
 
     @property
     def hands(self) -> tuple[tuple[int, ...], ...]:
-        """The thirteen tiles dealt to each seat, 0 to 135, in the order of dealing.
+        """The thirteen tiles, 0 to 135, dealt to each seat, in the order of dealing.
 
         The index is the seat; 0 is the first dealer of the game.
         """
@@ -77,7 +77,7 @@ class TenhouWall:
 
     @property
     def draws(self) -> tuple[int, ...]:
-        """The tiles that the seats can draw, 0 to 135, in order, without the dead wall.
+        """The tiles, 0 to 135, that the seats can draw, in order, without the dead wall.
 
         Each replacement draw moves the last of them to the dead wall, so that no seat draws it.
         """
