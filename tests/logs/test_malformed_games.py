@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, fields, replace
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final
 
 import pytest
@@ -226,6 +226,29 @@ def test_a_value_of_another_type_is_named_with_its_place(use: Callable[[Game], o
         use(with_event(5))
     with pytest.raises(GameError, match=r"Game\.result=7: must be of type Result"):
         use(replace(games()[0], result=7))  # type: ignore[arg-type]
+
+
+def test_moves_with_odd_values_have_no_text() -> None:
+    """Texts and lines of mjai are of moves alone: any other value is an error of the one tree."""
+    chance, refused = random.Random(5), 0
+    for name in ("tenhou", "sichuan", "mcr"):
+        play = game.Play(name, seed=1)
+        mine = SeatTable(0, name)
+        for event in (play.deal, *play.events):
+            mine.apply(event)
+        moves = [move for several in play.asks.values() for move in several] + [game.AddedQuad(0, 5)]
+        for move in moves:
+            for _ in range(12):
+                odd = chance.choice([with_odd_value(move, chance), chance.choice(ODD)])
+                answers = {next(iter(play.asks)): odd}
+                refused += is_refused(partial(play.copy().step, answers))
+                texts = (play.to_text, mine.to_text, *[mine.to_mjai] * (name == "tenhou"))
+                refused += sum(is_refused(partial(to_text, odd)) for to_text in texts)
+    assert refused > 500
+    with pytest.raises(GameError, match=r"AddedQuad\(seat=0, tile=Kind.M6\) is no move"):
+        game.Play(seed=1).to_text(game.AddedQuad(0, 5))
+    with pytest.raises(GameError, match=r"Discard\(seat=0, tile=-1\) is no move"):
+        game.Play(seed=1).to_text(Discard(0, -1))
 
 
 def test_an_impossible_tile_is_named_with_the_number_of_its_event() -> None:

@@ -14,11 +14,13 @@ wildcard is ``w``, a drawn wildcard ``W``; before play ``swap.123m`` gives three
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from paili.errors import GameError, PailiError
 from paili.game import events as ev
+from paili.game.deal.description import TYPE_FAULTS
 from paili.game.deal.state import State
 from paili.hand import as_faces
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, Meld
@@ -45,10 +47,25 @@ def text_of(move: ev.Event, state: State) -> str:
     """Return a legal move of a deal as text.
 
     Raises:
-        GameError: if the event is no move of a player.
+        GameError: if the event is no move of a player, or a value of it is impossible, such as a tile that
+            does not exist or a quad added to no pon.
     """
+    with moves_alone(move):
+        return _text_of(move, state)
+
+
+@contextmanager
+def moves_alone(move: object) -> Iterator[None]:
+    """Turn what Python raises for an impossible value of a move, in a ``with`` block, into a `GameError`."""
+    try:
+        yield
+    except (*TYPE_FAULTS, StopIteration):
+        raise GameError("game.no_move", value=move) from None
+
+
+def _text_of(move: ev.Event, state: State) -> str:
     if isinstance(move, ev.Discard):
-        name = _NAMES[move.tile]
+        name = _NAMES[checked_tile(move.tile)]
         return (name.upper() if move.drawn else name) + "-" * move.riichi
     if isinstance(move, ev.Call | ev.ConcealedQuad | ev.AddedQuad):
         return write_meld(_laid(move, state), move.seat, len(state.seats))
@@ -59,6 +76,17 @@ def text_of(move: ev.Event, state: State) -> str:
     if type(move) not in _WORDS:
         raise GameError("game.no_move", value=move)
     return _WORDS[type(move)]
+
+
+def checked_tile(face: int) -> int:
+    """Return a tile after a check that it is one; Python would count a negative index from the end.
+
+    Raises:
+        LookupError: if there is no such tile.
+    """
+    if not 0 <= face < len(_NAMES):
+        raise LookupError(face)
+    return face
 
 
 def _laid(move: ev.Call | ev.ConcealedQuad | ev.AddedQuad, state: State) -> OpenMeld:

@@ -32,7 +32,7 @@ from paili.game.deal.state import State
 from paili.game.deal.steps import happen
 from paili.game.events import checked_seat
 from paili.game.mjai.decoder import MjaiDecoder, answer, parse_answer
-from paili.game.move_text import text_of
+from paili.game.move_text import moves_alone, text_of
 from paili.game.moves.legal import legal_moves
 from paili.game.play import Play
 from paili.game.records import Deal, checked_start
@@ -292,13 +292,14 @@ class SeatTable:
     def to_mjai(self, move: ev.Event) -> str:
         """Return a move as a line of the mjai protocol, to send to a server.
 
-        A discard that declares riichi needs two lines: first ``reach``; after the server has repeated it, the
-        same call returns the line of the discard.
+        For a discard that declares riichi the first line is ``reach``; after the server has sent that
+        ``reach``, the line is the discard.
 
-        Args:
-            move: the move, one of those that `legal` returns.
+        Raises:
+            GameError: if the event is no move of a player, or a value of it is impossible.
         """
-        return json.dumps(answer(move, self.state, self._decoder))
+        with moves_alone(move):
+            return json.dumps(answer(move, self.state, self._decoder))
 
     def from_mjai(self, line: str | Mapping[str, Any]) -> ev.Event:
         """Return the legal move that a line of the mjai protocol describes.
