@@ -38,7 +38,11 @@ def test_the_rates_are_those_of_statistics(client: TestClient, player: str) -> N
     (plot,) = result["plots"]
     assert len(plot["rates"]) > 4
     by_name = {item["name"]: item for item in plot["rates"]}
-    for name, told in (("win", "Deals: wins"), ("deal_in", "Deals: deals in"), ("riichi", "Deals: riichi")):
+    for name, told in (
+        ("win", "deals won"),
+        ("deal_in", "deals with a deal-in"),
+        ("riichi", "deals with riichi"),
+    ):
         entry, rate = whole.of(name), by_name[told]
         assert (rate["value"], rate["strong"]) == pytest.approx((100 * entry.value, 100 * entry.strong))
         assert rate["error"] == pytest.approx(100 * entry.error)

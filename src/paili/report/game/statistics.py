@@ -241,7 +241,7 @@ def plots_of(statistics: Statistics, language: str) -> list[PlottedRates]:
 
 
 def _rates_of(part: Subset, language: str) -> PlottedRates:
-    rates = [PlottedRate.of(_sectioned(item, language), item, language) for item in _plotted(part)]
+    rates = [PlottedRate.of(name_of(item, language), item, language) for item in _plotted(part)]
     return PlottedRates(_part_text(part, language), tuple(rates))
 
 
@@ -254,11 +254,6 @@ def _line(name: str, parts: list[Subset], by: str, language: str) -> PlottedRate
 
 def _plotted(part: Subset) -> list[Statistic]:
     return [item for name in _PLOTTED if (item := part.of(name))]
-
-
-def _sectioned(statistic: Statistic, language: str) -> str:
-    section = text(f"statistics.section_{statistic.section}", language)
-    return labelled(section, name_of(statistic, language), language)
 
 
 def save_statistics_plot(path: str, statistics: Statistics) -> None:
@@ -299,7 +294,7 @@ def _plot_trend(axes: Any, parts: list[Subset], by: str | None) -> None:
 
 def _plot_rates(axes: Any, parts: list[Subset], _: str | None) -> None:
     entries = _plotted(parts[0])
-    names = [_sectioned(statistic, "en") for statistic in entries]
+    names = [name_of(statistic, "en") for statistic in entries]
     _errorbar(axes, names, entries, "counted", line="")
     strong = [
         (name, statistic)
