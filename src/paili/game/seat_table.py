@@ -292,8 +292,11 @@ class SeatTable:
     def to_mjai(self, move: ev.Event) -> str:
         """Return a move as a line of the mjai protocol, to send to a server.
 
-        For a discard that declares riichi the first line is ``reach``; after the server has sent that
-        ``reach``, the line is the discard.
+        A discard that declares riichi needs two lines: first ``reach``; after the server has repeated it, the
+        same call returns the line of the discard.
+
+        Args:
+            move: the move, one of those that `legal` returns.
 
         Raises:
             GameError: if the event is no move of a player, or a value of it is impossible.
