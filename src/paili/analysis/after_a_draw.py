@@ -67,8 +67,8 @@ class Improvements(NamedTuple):
     Attributes:
         hand: the hand of 3n+1 tiles, after the discard if one was made.
         ukeire: the draws that lower the shanten, before any improvement.
-        draws: the improving draws in tile order, each with the best discard after it; ``gain`` is the number
-            of tiles by which the ukeire grows.
+        draws: the improving draws in tile order, each with the best discard after it; the ``gain`` of a
+            draw is the number of tiles by which the ukeire grows.
         tiles: the kinds of the improving draws.
         total: how many copies of these kinds are left.
     """
@@ -118,7 +118,7 @@ def improvements(
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
             of a kind.
-        VariantError: if the variant does not allow such a hand.
+        VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if ``tenpai`` is unknown, or the hand cannot discard the tile.
 
     >>> improvements("1233m456p1367s112z", discard="3m").total
@@ -179,10 +179,17 @@ def next_ukeire(
         hand: a hand, a position, or the text of either.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         discard: the tile to discard from a hand of 3n+2 tiles; None for the first of `paili.discards`.
-        variant, tenpai, lack: as in `paili.improvements`.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
+        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
+            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+        lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
+            for none.
 
     Raises:
-        NotationError, HandError, VariantError, QuestionError: as `paili.improvements`.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
+            of a kind.
+        VariantError: if the variant does not allow such a hand or lack suit.
+        QuestionError: if ``tenpai`` is unknown, or the hand cannot discard the tile.
 
     >>> next_ukeire("1233m456p1367s112z").expected
     5.333333333333333
@@ -297,10 +304,17 @@ def good_shape(
         hand: a hand, a position, or the text of either.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         discard: the tile to discard from a hand of 3n+2 tiles; None for the first of `paili.discards`.
-        variant, tenpai, lack: as in `paili.improvements`.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
+        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
+            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+        lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
+            for none.
 
     Raises:
-        QuestionError: if the hand is not 1-shanten; further errors as in `paili.improvements`.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
+            of a kind.
+        VariantError: if the variant does not allow such a hand or lack suit.
+        QuestionError: if the hand is not 1-shanten or cannot discard the tile, or ``tenpai`` is unknown.
 
     >>> [(each.tile, each.waits, each.good_by_count) for each in good_shape("123m4569p1367s11z").draws]
     [(Kind.S2, TileSet.parse('58s'), True), (Kind.S5, TileSet.parse('2s'), False), \
@@ -397,10 +411,17 @@ def outlook(
         hand: a hand, a position, or the text of either.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         discard: the tile to discard from a hand of 3n+2 tiles; None for the first of `paili.discards`.
-        variant, tenpai, lack: as in `paili.improvements`.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
+        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
+            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+        lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
+            for none.
 
     Raises:
-        NotationError, HandError, VariantError, QuestionError: as `paili.improvements`.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
+            of a kind.
+        VariantError: if the variant does not allow such a hand or lack suit.
+        QuestionError: if ``tenpai`` is unknown, or the hand cannot discard the tile.
 
     >>> outlook("123m456p789s1122z")
     Outlook(good=None, improving=0, expected=None)

@@ -87,7 +87,8 @@ class Comparison(NamedTuple):
             ranks of it.
         has_won: whether the hand is already complete, so that any discard breaks it.
         outlook: the numbers by which discards with equal shanten and equally many useful tiles are ranked,
-            after the chosen discard. None if the chosen discard is the best one, or does not equal it.
+            after the chosen discard. None if the chosen discard is the best one, or has another shanten or
+            number of useful tiles.
         best_outlook: the same numbers after the best discard; None where ``outlook`` is None.
         decided_by: where the two outlooks are present, why the best discard is first: the name of a field
             of the outlook (``good``, ``improving`` or ``expected``), ``safety`` if honours and outer tiles
@@ -158,7 +159,7 @@ def compare(
 
     Args:
         hand: a hand of 3n+2 tiles, a position, or the text of either.
-        tile: the tile to discard, as a kind or as text such as ``"7s"``; a red five is a five.
+        tile: the tile to discard, as text such as ``"7s"`` or as a `Kind`; a red five is a five.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
         tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
@@ -442,7 +443,7 @@ def best_discard(
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
             of a kind.
-        VariantError: if the variant does not allow such a hand.
+        VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if the hand has 3n+1 tiles, or ``tenpai`` is unknown.
 
     >>> best_discard("1233m456p1367s112z").discard.tile
