@@ -34,7 +34,7 @@ def write(
 ) -> str:
     """Return one or several games as text in a format of logs, and write the text to a file.
 
-    `lost` lists the facts that a format cannot hold.
+    `paili.logs.lost` lists the facts that a format cannot hold.
 
     Args:
         games: a game, or several games in order.

@@ -48,7 +48,8 @@ class SeatDeal(NamedTuple):
         deal_in: whether another player won on a tile of the seat.
         deal_in_to: whether the first winner on it was in "riichi", "open" or "closed", as ``hand``; ""
             without a deal-in.
-        lost: the points of all wins on a tile of the seat together; None without a deal-in, or if unknown.
+        lost: the points of all wins on a tile of the seat together, without honba and riichi sticks; None
+            without a deal-in, or if unknown.
         winners: the seats that won.
         source: the seat that gave the winning tile; None for a tsumo, and if nobody won.
         ready: whether the seat was tenpai at an exhaustive draw; None if the deal ended otherwise.
@@ -94,7 +95,13 @@ class SeatRiichi(NamedTuple):
     """One accepted riichi, as a flat row for a data frame; `paili.logs.rows` yields these rows.
 
     Attributes:
-        game, number, deal, players, seat, name, dealer: as in `SeatDeal`.
+        game: the number of the game in the order of reading, from 0.
+        number: the number of the deal in its game, from 0.
+        deal: the name of the deal; ``E2.1`` is East 2 with one honba.
+        players: the number of players.
+        seat: the number of the seat; 0 was the first dealer.
+        name: the name of the player.
+        dealer: whether the seat is the dealer.
         turn: the number of the discard that declared riichi, from 1.
         order: 1 for the first riichi of the deal, 2 for the second.
         waits: the waits, as text such as "25m"; None if tiles are hidden.
@@ -102,9 +109,15 @@ class SeatRiichi(NamedTuple):
         live: the number of winning tiles that the seat could not see when it declared riichi; None if tiles
             are hidden.
         furiten: whether the seat had discarded one of its waits; None if tiles are hidden.
-        won, tsumo, deal_in, points, change: as in `SeatDeal`.
+        won: whether the seat won.
+        tsumo: whether the seat won by tsumo.
+        deal_in: whether another player won on a tile of the seat.
         others: whether another player won, but not on a tile of the seat.
         drawn: whether the deal ended with an exhaustive draw.
+        points: the points of the seat's win, without honba and riichi sticks; None without a win, or if
+            unknown.
+        change: the change of the seat's points over the whole deal, with the payment of its riichi stick;
+            None if unknown.
         ippatsu: whether the seat won with ippatsu.
         ura: the han of ura dora in the seat's win.
     """
@@ -138,7 +151,13 @@ class SeatDiscard(NamedTuple):
     """One discard, as a flat row for a data frame; ``paili.logs.rows(games, "discards")`` yields these rows.
 
     Attributes:
-        game, number, deal, players, seat, name, dealer: as in `SeatDeal`.
+        game: the number of the game in the order of reading, from 0.
+        number: the number of the deal in its game, from 0.
+        deal: the name of the deal; ``E2.1`` is East 2 with one honba.
+        players: the number of players.
+        seat: the number of the seat; 0 was the first dealer.
+        name: the name of the player.
+        dealer: whether the seat is the dealer.
         turn: the number of the discard among the discards of the seat, from 1.
         tile: the tile, ``0m`` for a red five.
         kind: the tile without regard to red fives, ``5m``.
@@ -154,7 +173,8 @@ class SeatDiscard(NamedTuple):
             hidden.
         deal_in: whether somebody won on the discard.
         deal_in_riichi: whether an opponent in riichi won on the discard.
-        lost: the points of all wins on the discard together; None if nobody won on it.
+        lost: the points of all wins on the discard together, without honba and riichi sticks; None if nobody
+            won on it, or if unknown.
         won: whether the seat won the deal later.
     """
 
