@@ -171,7 +171,8 @@ class FanScore(NamedTuple):
     def not_counted(self) -> tuple[NotCounted, ...]:
         """The fans that the hand has but that do not count, with the fans that count in their place.
 
-        The fan with the most points is first.
+        An entry has the ``id`` of the fan, its points (``value``), ``times``, and the ids of the fans that
+        count instead (``beside``). The fan with the most points is first; () if every fan counts.
         """
         return explained(self.win, self.rules)[1]
 
@@ -216,12 +217,15 @@ def score(win: Win, rules: Rules | str) -> FanScore:
     kinds that give the highest score. `paili.score` does the same for riichi and Chinese games.
 
     Args:
-        win: the won hand and its circumstances; or a position in which a seat may win, or its text.
+        win: the won hand and its circumstances as a `paili.Win`; or a position of the game, or its text. A
+            position is followed by the winning tile instead of the game, unless it has a drawn or offered
+            tile, and by facts of the win as keyword arguments, see `paili.Position.win`.
         rules: the Chinese game, or its name, such as ``"mcr"``.
 
     Raises:
         ScoreError: if the tiles are not a win of the game, the game does not use a fact of the win, or
-            ``win`` is not a `Win`.
+            ``win`` is neither a `Win` nor a position.
+        PositionError: if no winning tile is known after a position.
     """
     rules = checked_game(rules)
     try:
@@ -314,10 +318,13 @@ def all_readings(win: Win, rules: Rules | str) -> tuple[FanScore, ...]:
     `score` returns only the highest.
 
     Args:
-        win, rules: as in `score`.
+        win: the won hand and its circumstances as a `paili.Win`; or a position of the game, or its text, as
+            for `score`.
+        rules: the Chinese game, or its name, such as ``"mcr"``; left out after a position.
 
     Raises:
-        ScoreError: as `score`; also if the hand has wildcards, because there would be too many divisions.
+        ScoreError: if the tiles are not a win of the game, the game does not use a fact of the win, or the
+            hand has wildcards, because there would be too many divisions.
     """
     rules = checked_game(rules)
     dealt = in_deal(checked_win(win), rules)

@@ -138,7 +138,7 @@ class Ledger(NamedTuple):
         changes: the points that the seats E, S, W and N win or lose; their sum is minus ``fines``.
         fines: the points that were paid as fines, to nobody.
         scores: the scores of the wins, in order.
-        rules: the game.
+        rules: the rules of the game.
     """
 
     entries: tuple[Entry, ...]
@@ -169,11 +169,12 @@ def settle(
     Args:
         rules: the game: a `paili.fan.Rules`, or its name, such as "sichuan".
         events: what happened, in order: a `Kong`, a `Foul` or a `Win`; several wins on one tile are one
-            event, a tuple of them. A win on a discard or a robbed tile names its ``discarder``. A win need
-            not name earlier winners.
+            event, a tuple of them. A win on a discard or a robbed tile names its ``discarder``, and each
+            win its ``seat_wind``. The seats that have won before are taken from the earlier events.
         hands: if the deal ended with an empty wall, the hand of each seat that has not won, by the letter of
             its wind; None if it ended with a win.
-        lacks: the lack suit of each seat in ``hands``, by the letter of its wind.
+        lacks: the lack suit of each seat in ``hands``, "m", "p" or "s", by the letter of its wind; a
+            seat without an entry has none.
         passive: the letters of the seats that still have tiles of the lack suit although all their discards
             were of that suit; some games do not fine them.
         wild_indicator: the tile that was turned to choose the wild kinds of the deal; a win need not repeat

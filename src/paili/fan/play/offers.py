@@ -49,7 +49,10 @@ class FanOffer(NamedTuple):
 
     @property
     def best_waits(self) -> tuple[FanWait, ...]:
-        """The waits of the hand after the choice; after a pung or a chow, those after its best discard."""
+        """The waits of the hand after this choice, each with the scores of a win; () if it is not ready.
+
+        After a pung or a chow, these are the waits after its best discard.
+        """
         return self.discards[0].waits if self.discards else self.waits
 
 
@@ -99,17 +102,20 @@ def offers(
         hand: the hand of 3n+1 tiles (13, or 10, 7 … where a meld counts as three), its text, or a
             `paili.Position`.
         tile: the other player's tile, as text such as ``"4p"`` or as a `Kind`.
-        rules: the Chinese game, or its name, such as ``"mcr"``; a position already has one.
+        rules: the Chinese game, or its name, such as ``"mcr"``; leave it out if ``hand`` is a position, which
+            has its game.
         visible: the tiles that the player sees outside the hand, without this tile, as text or 34 counts.
         source: the player who discarded the tile: "left", "across" or "right".
         wall: the number of tiles that can still be drawn; None if the wall is far from empty.
-        passed: the tiles on which the seat has declined a win, while the rules forbid a win because of it; as
-            text.
+        passed: the winning tiles on which the seat has passed and on which it may not win now, as text; ""
+            for none.
         facts: facts of the win, by the argument names of `paili.Win`, such as ``seat_wind``, ``flowers``,
             ``lack`` or ``wild``.
 
     Raises:
-        NotationError, HandError, VariantError, ScoreError, QuestionError: as `paili.fan.calls`.
+        NotationError, HandError: if the hand or ``visible`` is invalid.
+        VariantError, ScoreError: if the game cannot have such a hand, or does not use a fact.
+        QuestionError: if the hand has 3n+2 tiles, or ``source`` is none of the three.
 
     >>> for choice in offers("123m44456p789s11z", "4p", "mcr").choices: print(choice.meld, choice.shanten)
     None 0
