@@ -60,7 +60,7 @@ class Deal(Plain):
         ids: the physical tiles (0…135) of ``hands``, in the same order; () if the file gives none.
         indicator_id: the physical tile of ``indicator``; None if the file gives none.
         place: where in the file the deal begins: the number of a tag, a line or an entry, as the format has
-            it.
+            it; None if unknown.
         extra: facts that only the format of the file has, as pairs of name and text.
 
     >>> Deal(round=6, honba=1, sticks=0, points=(25000,) * 4, hands=((),) * 4, indicator=0).name
@@ -247,7 +247,7 @@ class Game(Plain):
         deals: the deals in order.
         result: the result that the file states; None if the file states no result.
         complete: whether the record contains the whole game, to its end.
-        before: the `Away` and `Back` events before the first deal.
+        before: the events before the first deal: `Away` if a player leaves, `Back` if it returns.
         source: the file, format and server that the game comes from.
         extra: facts that only the format of the file has, as pairs of name and text.
     """
@@ -263,7 +263,7 @@ class Game(Plain):
 
     @property
     def seats(self) -> range:
-        """The numbers of the seats, in order."""
+        """The numbers of the seats in order, as a range from 0."""
         return range(len(self.players))
 
     @property

@@ -94,9 +94,9 @@ class Standings(NamedTuple):
         """Return the standings of players from counted games; `paili.game.tournament` plays the games too.
 
         Args:
-            names: the names of the players, as the seats in the games refer to them by index; equal names are
-                one player.
-            sets: the games of each set.
+            names: the name of each player, in the order of the index that ``CountedGame.seats`` gives; equal
+                names are one player.
+            sets: for each set, its games as `paili.game.contest.sets.CountedGame`.
         """
         played = [item for item in sets if item]
         ratios = {name: _ratios(name, names, played) for name in dict.fromkeys(names)}

@@ -38,8 +38,8 @@ class Ron:
     Attributes:
         reason: None if the seat may win, otherwise "not complete", "no yaku", "too few han", "furiten", or
             "may not be robbed" for the tile of a quad or a north.
-        score: the score of the win if the tile completes the hand; for a hand without yaku the score has the
-            ``problem`` "no_yaku".
+        score: the score of the win; None if the tile does not complete the hand or may not be robbed. For a
+            hand without yaku the score has the ``problem`` "no_yaku".
     """
 
     reason: str | None
