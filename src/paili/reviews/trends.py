@@ -55,8 +55,9 @@ class LostPoints:
     """The points that a player loses by one class of mistakes, or in all decisions.
 
     Attributes:
-        name: the class of mistakes; "" for all losses, including losses that are not called mistakes.
-        count: the number of these mistakes; for "" the number of decisions for which a loss was computed.
+        name: the class of mistakes, one of `paili.reviews.CLASSES`; "" for all losses, including losses that
+            are not called mistakes.
+        count: the number of these mistakes; for "" the number of decisions with a loss above 0.
         lost: the points lost by them per 100 decisions for which a loss was computed.
         error: the standard error of ``lost``; None if all decisions belong to one deal.
     """
@@ -101,7 +102,7 @@ class LossDifference:
         name: the class of mistakes; "" for all losses.
         lost: the points lost per 100 decisions in the second period, minus those in the first; below 0 if the
             player has improved.
-        error: the standard error of ``lost``; None if a period has too few deals.
+        error: the standard error of ``lost``; None if a period has fewer than 10 deals.
     """
 
     name: str
@@ -110,7 +111,7 @@ class LossDifference:
 
     @property
     def is_shown(self) -> bool:
-        """Return whether the difference is significant: larger than twice its standard error."""
+        """Return whether ``lost`` is significant: its size exceeds twice ``error``; False if that is None."""
         return self.error is not None and abs(self.lost) > CLEAR * self.error
 
 
@@ -173,7 +174,7 @@ class PlayerTrends(Record):
 
     @property
     def problem_texts(self) -> tuple[str, ...]:
-        """The entries of ``problems`` as English sentences, with the reasons."""
+        """The files that cannot be read and the deals that cannot be replayed, as English sentences."""
         return tuple(map(str, self.problems))
 
 
