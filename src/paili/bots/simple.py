@@ -18,7 +18,8 @@ _REASONS = {
 class Random:
     """A bot that plays legal moves at random: the weakest opponent, for tests and comparisons.
 
-    A copy made by `pickle` goes on with the same random moves.
+    `paili.game.play_game` and `paili.game.tournament` take the bot for a seat; `decide` returns one move. A
+    copy made by `pickle` goes on with the same random moves.
 
     Args:
         seed: the seed of its random moves.
@@ -40,7 +41,8 @@ class Greedy:
     """A bot that looks only at its own tiles: it wins if it can, and otherwise discards for speed.
 
     It discards for the lowest shanten, then for the most useful tiles. It calls nothing, declares riichi as
-    soon as possible, sets norths aside, and keeps red fives.
+    soon as possible, sets norths aside, and keeps red fives. `paili.game.play_game` and
+    `paili.game.tournament` take the bot for a seat; `decide` returns one move.
     """
 
     def decide(self, view: View) -> Choice:

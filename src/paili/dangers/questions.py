@@ -145,22 +145,25 @@ def readiness(position: Position | str) -> tuple[Readiness, ...]:
         A `Readiness` for each opponent whose river is known, in turn order.
 
     Raises:
-        QuestionError, PailiError: as `paili.danger`.
+        QuestionError: if the position is of a Chinese game, or no river of an opponent is known.
+        PailiError: if the text is not a position.
     """
     return tuple(readiness_of(table_view(position)))
 
 
 def fold(position: Position | str) -> Fold:
-    """Return the discards of a player who gives up the hand, the safest first, and whether they last.
+    """Return the discards of a player who gives up the hand, safest first, and whether the safe tiles last.
 
-    The opponents are those in riichi, or all if nobody is in riichi. `paili.danger` returns the danger of
-    each kind in tile order.
+    The opponents are those in riichi, or all if nobody is in riichi. The safe tiles last if they are at least
+    as many as the player's discards to the end of the deal. `paili.danger` returns the danger of each kind in
+    tile order.
 
     Args:
         position: a riichi position with the river of an opponent, or its text.
 
     Raises:
-        QuestionError, PailiError: as `paili.danger`.
+        QuestionError: if the position is of a Chinese game, or no river of an opponent is known.
+        PailiError: if the text is not a position.
     """
     return dangers(position).fold
 
@@ -172,7 +175,8 @@ def dangers(position: Position | str) -> Dangers:
         position: a riichi position with the river of an opponent, or its text.
 
     Raises:
-        QuestionError, PailiError: as `paili.danger`.
+        QuestionError: if the position is of a Chinese game, or no river of an opponent is known.
+        PailiError: if the text is not a position.
     """
     parsed = position_of(position)
     seen = table_view(parsed)

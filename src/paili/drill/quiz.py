@@ -93,7 +93,7 @@ class Quiz(NamedTuple):
 
     Attributes:
         name: topic, level and seed, such as "good-shape-1-0"; `make_quiz` returns this quiz for this name.
-        topic: one of ``QUIZ_TOPICS``.
+        topic: one of ``paili.drill.QUIZ_TOPICS``.
         level: 1 easy to 3 hard.
         about: what the question shows. "good-shape", "best-discard": a `Hand` of 14 tiles to discard from.
             "points": a `Score`. "calls": the possible calls of a tile, an `Offers`. "all-last": the points
@@ -120,18 +120,22 @@ def quiz_name(topic: str, level: int, seed: int, forms: Forms | None = None, rul
     """Return the name of a quiz, which `make_quiz` turns into the quiz; equal names give equal quizzes.
 
     Args:
-        topic: one of ``QUIZ_TOPICS``.
+        topic: one of ``paili.drill.QUIZ_TOPICS``.
         level: 1 easy to 3 hard.
         seed: a number that selects one of many quizzes, 0 to 2³² - 1.
-        forms: the winning shapes that the hand may aim at, such as "seven_pairs"; None for all.
-        rules: for a topic that exists for several Chinese games, the game, such as "hong-kong"; "" for the
-            first.
+        forms: the winning shapes that the hand may aim at: a list of names, or a text with commas between
+            them, such as "standard,seven_pairs"; "standard" must be among them. None for all. Only the
+            topics "best-discard", "good-shape" and "calls" have this choice.
+        rules: the game, such as "hong-kong", for the topics "fan-discard", "fan-waits" and "fan-points",
+            which exist for several Chinese games; "" for the first game.
 
     Raises:
         QuestionError: if there is no such topic or level, or the topic has no such shapes or game.
 
     >>> quiz_name("good-shape", 1, 0)
     'good-shape-1-0'
+    >>> quiz_name("good-shape", 1, 0, ["standard", "seven_pairs"])
+    'good-shape-1-0@standard,seven_pairs'
     """
     return question_name(topic, level, seed, QUIZ_TOPICS, forms, rules)
 
@@ -140,7 +144,8 @@ def make_quiz(name: str) -> Quiz:
     """Return the quiz with a name: a hand or a table, a few answers to choose from, and the right one.
 
     Args:
-        name: a topic of ``QUIZ_TOPICS``, a level 1…3 and a seed, as in "good-shape-1-0"; see `quiz_name`.
+        name: a topic of ``paili.drill.QUIZ_TOPICS``, a level 1…3 and a seed, as in "good-shape-1-0"; see
+            `quiz_name`.
 
     Raises:
         QuestionError: if no quiz has this name.

@@ -93,7 +93,7 @@ class Rules(RuleRecord):
         renhou: the value of a win on a discard before the winner's first turn. "none": no value. "mangan": a
             mangan instead of all other yaku and dora. "4 han", "5 han": so many han in addition to other
             yaku. "yakuman": a yakuman.
-        local_yaku: the local yaku that count, as ids from ``LOCAL_YAKU``.
+        local_yaku: the local yaku that count, as ids from ``paili.scoring.rules.LOCAL_YAKU``.
         seven_pairs_quads: whether four tiles of a kind count as two of the seven pairs.
         green_needs_dragon: whether ryuuiisou must hold the green dragon.
         haitei_rinshan: whether haitei and rinshan both count if the last tile of the wall is drawn as a
@@ -108,7 +108,7 @@ class Rules(RuleRecord):
         kiriage: whether 4 han 30 fu and 3 han 60 fu are a mangan.
         counted_yakuman: the value of 13 han and more: a "yakuman", a "sanbaiman", or "multiple" yakuman (two
             for 26 han, and so on).
-        double_yakuman: the yakuman that count twice, as ids from ``DOUBLE_YAKU``.
+        double_yakuman: the yakuman that count twice, as ids from ``paili.scoring.rules.DOUBLE_YAKU``.
         yakuman_stacking: the value of several yakuman in one hand: the "sum" of all; only the "highest"; or
             "one" yakuman, even if a double yakuman is among them.
         heavenly_wait: the tile that counts as the winning tile of tenhou: the "drawn" tile; the tile that
@@ -119,7 +119,7 @@ class Rules(RuleRecord):
         honba_of_rons: the receiver of honba if several players win on one discard: the "first" winner after
             the discarder, or "each" winner.
         liability: the yakuman for which a player is liable whose discard completed the last called meld, as
-            ids from ``LIABLE_YAKU``.
+            ids from ``paili.scoring.rules.LIABLE_YAKU``.
         liability_share: the payment of the liable player if the hand has other yakuman too: for the "whole"
             win, or only for the yakuman of ``liability`` ("part").
         liability_honba: the player who pays the honba if there is a liable player and the win is a ron:
@@ -136,7 +136,8 @@ class Rules(RuleRecord):
             "shape": such waits always count.
         dealer_repeats: the condition under which the dealer deals again: only after a "win" of the dealer, or
             also after an exhaustive draw with the dealer in "tenpai".
-        abortive_draws: the abortive draws that exist, as ids from ``ABORTIVE_DRAWS``.
+        abortive_draws: the abortive draws that exist, as ids from
+            ``paili.scoring.rules.ABORTIVE_DRAWS``.
         riichi_points: the points that a player needs to declare riichi; 0 for no limit.
         riichi_wall: the number of tiles that must be left in the wall to declare riichi.
         riichi_quads: the condition under which a player in riichi may make a concealed quad of the drawn
@@ -244,7 +245,11 @@ class Rules(RuleRecord):
 
     @cached_property
     def shares(self) -> Shares:
-        """The fields of the rules that decide who pays how much."""
+        """The fields of the rules that decide who pays how much, as a named tuple.
+
+        >>> Rules.TENHOU_SANMA.shares.sanma_tsumo
+        'loss'
+        """
         return Shares(*(getattr(self, name) for name in Shares._fields))
 
     @property
