@@ -1084,7 +1084,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("paili.evaluate('1235m46p2355s1167z', shape_changes=3)", 'QuestionError', 'shape_changes=3: must be 0…2, or None to choose automatically'),
     ("paili.evaluate('1235m46p2355s1167z', objective='rank')", 'QuestionError', "objective='rank': must be one of points, win, tenpai, place"),
     ("paili.evaluate('1235m46p2355s1167z', opponents='tonpu')", 'QuestionError', "opponents='tonpu': must be one of phoenix"),
-    ("paili.evaluate('1235m46p2355s1167z', riichi='always')", 'QuestionError', "riichi='always': must be one of best, True, False"),
+    ("paili.evaluate('1235m46p2355s1167z', riichi='always')", 'QuestionError', "riichi='always': must be one of best, later, True, False"),
     ("paili.evaluate('1235m46p2355s1167z', others_riichi=4)", 'QuestionError', 'others_riichi=4: must be 0…3'),
     ("evaluate('1235m46p2355s1167z', others_riichi=1)", 'QuestionError', 'others_riichi=1: if only own draws count, it has no effect; name a model of the opponents: opponents="phoenix"'),
     ("paili.explain('2344m678p123345s5z', '5z', '9m')", 'QuestionError', '2344m678p123345s5z: 9m is not among its discards'),

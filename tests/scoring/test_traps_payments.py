@@ -350,7 +350,7 @@ def test_e4_13_a_robbed_north_is_no_chankan_and_norths_end_the_first_turn():
     assert "chankan" not in [yaku.id for yaku in score(win, Rules.TENHOU_SANMA).yaku]
     as_chankan = Rules.TENHOU_SANMA.replace(kita_chankan=True)
     assert "chankan" in [yaku.id for yaku in score(win, as_chankan).yaku]
-    with pytest.raises(ScoreError, match="tenhou and kita"):
+    with pytest.raises(ScoreError, match="tenhou and norths set aside"):
         Win("123p234678s456s4z", "4z", tsumo=True, tenhou=True, seat_wind="E", kita=1)
     with pytest.raises(ScoreError, match="ippatsu"):
         Win("123p234678s45s22p", "3s", tsumo=True, kita=1, rinshan=True, riichi=True, ippatsu=True)

@@ -106,7 +106,7 @@ def summary_text(target: str, rows: int, faults: int, resumed: int, error: str, 
     """Return a sentence with the result of a job: how many rows were written, and how many are no hands.
 
     >>> summary_text("out.csv", 5000, 2, 0, "error", "en")
-    "5,000 rows written to out.csv. 2 of them are not hands; column 'error' says why"
+    "5,000 rows written to out.csv. 2 rows are not hands; column 'error' says why"
     """
     lines = [text("batch.job_done", language, rows=rows, path=target)]
     if resumed:

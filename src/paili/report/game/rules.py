@@ -90,7 +90,7 @@ class RulesPrinter(Printer):
             value: its value.
 
         >>> RulesPrinter("zh").value("renhou", "5 han")
-        '5番，相加'
+        '5番，与其他役相加'
         """
         if isinstance(value, bool):
             return self._say("yes" if value else "no")

@@ -48,7 +48,7 @@ def why_best(best: BestDiscard, language: str) -> tuple[str, ...]:
     4 of the useful tiles lead to a wait for five tiles or more.
     21 more tiles improve the shape.
     After the next useful tile, 5.3 tiles are useful on average.
-    3m keeps as many tiles that help.
+    Discarding 3m keeps as many tiles that help.
     But after South, 21 tiles improve the hand; after 3m, 14.
     """
     return tuple(_reasons(best, language))
