@@ -40,7 +40,8 @@ class Analysis(NamedTuple):
     Attributes:
         hand: the hand.
         variant: which tiles and winning shapes the game has.
-        tenpai: the rule that says which kinds cannot be drawn, as in `analyze`.
+        tenpai: when a kind can no longer help the hand: "concealed", "own" or "shape", the argument of
+            `analyze`.
         visible: the tiles that the player sees outside the hand, as 34 counts.
         shanten: the shanten for each winning shape, such as seven pairs.
         won: whether the hand is complete.
@@ -74,12 +75,15 @@ class Analysis(NamedTuple):
 
     @property
     def tiles(self) -> tuple[Kind | Face, ...]:
-        """The concealed tiles, sorted; red fives are `paili.Face` values."""
+        """The concealed tiles, sorted: `paili.Kind` values, and `paili.Face` values for red fives."""
         return tuple(TILES[face] for face in self.hand.faces)
 
     @property
     def drawn(self) -> Kind | Face | None:
-        """The tile drawn last, if the hand has it apart (``"123m+4m"``); otherwise None."""
+        """The tile drawn last, a `paili.Kind` or, for a red five, a `paili.Face`.
+
+        None if the hand does not show its drawn tile apart, as ``"123m+4m"`` does.
+        """
         return None if self.hand.drawn is None else TILES[self.hand.drawn]
 
     @property

@@ -21,7 +21,8 @@ class Choice(NamedTuple):
 
     Attributes:
         move: the move, one of the legal moves of the seat.
-        why: the reason; ``str(why)`` is English, ``why.in_language("ja")`` another language.
+        why: the reason, a `paili.catalogue.Message`: ``str(why)`` is English, ``why.in_language("ja")``
+            Japanese. Your own bot may use any message of paili, such as ``Message("bot.chance")``.
     """
 
     move: Event
@@ -54,7 +55,17 @@ def after_wildcard(position: Position) -> Ukeire:
 class Bot(Protocol):
     """The interface of a bot: any object with a method ``decide`` that chooses a move and says why.
 
-    An object of your own class with this method can play in `paili.bots.play_game`; it needs no base class.
+    `decide` receives what a seat knows, and returns a `Choice`. An object of your own class with this method
+    can play in `paili.bots.play_game`; it needs no base class.
+
+    >>> from paili.bots import Choice, play_game
+    >>> from paili.catalogue import Message
+    >>> class FirstMove:
+    ...     def decide(self, view):
+    ...         moves = view.legal() if isinstance(view, SeatTable) else legal(view)
+    ...         return Choice(moves[0], Message("bot.chance"))
+    >>> len(play_game([FirstMove()] * 4, seed=1, deals=1).deals)
+    1
     """
 
     def decide(self, view: View) -> Choice:

@@ -71,7 +71,8 @@ class Question(NamedTuple):
     """An exercise: a hand whose waits, or whose best discard, the player is to name.
 
     Attributes:
-        name: topic, level and seed, such as ``waits-mixed-1-7``; `make` returns this question for this name.
+        name: topic, level and seed, such as ``waits-mixed-1-7``, for which `make` returns this question. If
+            `question_of` made the question, the text of the hand.
         topic: one of `paili.drill.TOPICS`.
         level: 1 easy to 3 hard.
         hand: the hand: 13 tiles for waits, 14 for a discard.
@@ -164,7 +165,7 @@ def question_of(subject: HandLike) -> Question:
 
     Raises:
         PailiError: if the subject is neither a hand nor a position.
-        QuestionError: if there is no question about the hand: it is not tenpai, or has won.
+        QuestionError: if a hand of 3n+1 tiles is not tenpai, or a hand of 3n+2 tiles is complete.
 
     >>> asked = question_of("2344m678p123345s.5z_i4p")
     >>> asked.asks, asked.answer, asked.name

@@ -43,7 +43,7 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
     Args:
         rules: the riichi rule set, or the name of a preset.
         deals: the number of deals, 1 or more; None for a whole game.
-        render_mode: "ansi" to have `render` return the position of the seat that acts, as text.
+        render_mode: "ansi" or None, for wrappers of PettingZoo; `render` returns text with either.
 
     Raises:
         ScoreError: if the rules are invalid.
@@ -74,7 +74,7 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         self.infos: dict[str, dict[str, Any]] = {}
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """Return the description of what a seat observes; it is the same for all seats.
+        """Return the description of what a seat observes, see `observe`; it is the same for all seats.
 
         Args:
             agent: the name of the seat, such as "seat_0".
@@ -97,7 +97,7 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
                 determines the walls of later calls of `reset` without a seed. None gives random walls if
                 there was no seed before.
             options: None, or a dict whose entry ``walls`` has the walls of the deals; these replace the walls
-                of the seed.
+                of the seed. They are `paili.game.Wall` objects, one for each deal in order.
 
         Raises:
             GameError: if the seed is not an integer from 0 on, or the walls are invalid.
@@ -118,7 +118,7 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
 
     @property
     def play(self) -> Play:
-        """The game in progress, with all that is hidden from the seats.
+        """The game in progress, a `paili.game.Play`; it has the tiles that are hidden from the seats too.
 
         Raises:
             GameError: if no game has begun.
@@ -138,6 +138,12 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
 
     def observe(self, agent: str) -> Observation:
         """Return what a seat can see now, as a dict of arrays; entry "action_mask" has 1 for legal actions.
+
+        Counts of tiles by 0…33 for a kind, 34…36 for a red five: "hand", the concealed tiles, and "tile", the
+        tile drawn or offered. Counts by kind: "indicators" and "visible". A row for each seat, the own seat
+        first, then in turn order: "melds", "rivers" (counts by kind), "riichi" (0 or 1) and "points". "wall":
+        the number of tiles that can still be drawn. "winds": the wind of the round and the own wind, 0 for
+        East. "action_mask": 124 numbers, by action.
 
         Args:
             agent: the name of the seat, such as "seat_0".
@@ -161,10 +167,12 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         next decision.
 
         Args:
-            action: a legal action, 0 to 123 (see `paili.env.action_of`); None for a seat whose game is over.
+            action: a legal action, 0 to 123 (see `paili.env.action_of`). Once the game is over, None, which
+                removes the seat from ``agents``.
 
         Raises:
-            GameError: if the action is not legal, or the game is over or has not begun; nothing changes then.
+            GameError: if the action is not legal, the game has not begun, no seat is left, or the game is
+                over and the action is not None; nothing changes then.
         """
         play = self.play
         if not self.agents or (play.over and action is not None):

@@ -78,17 +78,17 @@ class CallValue(Record):
 
     @property
     def best(self) -> CallChoice:
-        """The best choice."""
+        """The best choice, the first of ``choices``."""
         return self.choices[0]
 
     @property
     def margin(self) -> float:
-        """The lead in points that a call needs over the pass to stand before it in ``choices``.
+        """By how many points a call must exceed the pass to come before it in ``choices``.
 
-        It is above 0 only if hands are valued in points, with modelled opponents and later calls, because the
-        gain from later calls is uncertain by about this much. Against a threat it is the margin between push
-        and fold, because a call plays on. With it, strong players agree in 91.6 ± 1.0 % of 1,064 offers
-        against a riichi (``make call-check``).
+        The margin is 0 unless hands are valued in points, with opponents and later calls: the gain from later
+        calls is not known more exactly than by this margin. If an opponent threatens, the margin is
+        `Folding.margin`, because a call pushes. By this margin, strong players make the best choice
+        in 91.6 ± 1.0 % of 1,064 offers against a riichi (``make call-check``).
         """
         return _margin(self.choices)
 
@@ -126,8 +126,9 @@ def evaluate_call(
     Args:
         hand: the hand of 3n+1 tiles (13, or 10, 7 … where a meld counts as three), its text, or a
             `paili.Position`, which has the other arguments too.
-        tile: the offered discard; it must not be among the visible tiles.
-        source: the player who discards the tile: "left", "across" or "right".
+        tile: the offered discard as text, or 0…33 for a kind, 34…36 for a red five; it must not be among the
+            visible tiles. A position has it already.
+        source: the player who discards the tile, seen from the hand: "left", "across" or "right".
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         turns: the number of own draws left after the pass; None for the number in a first turn.
         wall: the number of tiles that can still be drawn. A call skips players, so the draws left after a

@@ -39,7 +39,8 @@ class FinalPlaces(NamedTuple):
         bonus: the mean bonus for the final place (uma and oka), in thousands of points.
         per_thousand: how much ``bonus`` rises if the player gets a thousand points more, taken equally from
             the others.
-        counted: the size of the count: pairs of players in the counted games with as many deals to play.
+        counted: the size of the count: in the counted games, at a deal with as many deals to play, every two
+            seats are a pair whose final order was counted. 0 if the game is over.
     """
 
     seat: str
@@ -75,9 +76,9 @@ def final_places(
         points: the points of all players by present wind, the dealer first; or a position with points.
         to_play: the number of deals still to play, including the present one, if no dealer repeats: 1 in the
             last deal, 0 after the last deal.
-        seat: the present wind of the player, ``E``, ``S``, ``W`` or ``N``.
-        first_dealer: the present wind of the player who was the first dealer; this decides between equal
-            points.
+        seat: the present wind of the player, ``E``, ``S``, ``W`` or ``N``, or its kind, 27…30.
+        first_dealer: the present wind, likewise, of the player who was the first dealer; this decides between
+            equal points.
         uma: the bonus of each place in thousands of points, from the first place on; or the name of a
             player's rank, see `paili.evaluate`; None for uma and oka of the rules.
         rules: the riichi rule set, or its name, for the number of players, uma and oka.

@@ -97,7 +97,7 @@ def goals(
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         yaku: one or several yaku, by id or by name in any language; None for all yaku that depend on tiles
             alone.
-        seat_wind, round_wind: the winds as letters, ``E S W N``.
+        seat_wind, round_wind: the winds as letters, ``E S W N``, or as kinds, 27…30.
         rules: the rule set, which decides which yaku exist and which may be open; with three players there
             are no 2m…8m. Or a Chinese game: the answer then has each of its fans that depends on tiles, for a
             self-drawn win. The minimum of the game does not matter here; `paili.goal.points_goal` is the

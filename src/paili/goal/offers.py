@@ -55,7 +55,7 @@ class Offer(NamedTuple):
         ukeire: the draws that lower this shanten.
         discards: after a chi or a pon, every allowed discard, best first; otherwise empty.
         yaku: the yaku that the hand can still reach after this answer, the nearest first, as
-            `paili.goal.goals` returns them; discards that are banned count as allowed for them.
+            `paili.goal.goals` returns them; their ``draws`` and ``discards`` ignore the ban on discards.
         banned: the kinds in hand that may not be discarded right after the call (kuikae).
     """
 
@@ -79,7 +79,7 @@ class Offers(NamedTuple):
         hand: the hand of 3n+1 tiles.
         tile: the discard: 0 to 33 for the kinds, 34 to 36 for a red five.
         source: the player who has discarded the tile: "left", "across" or "right".
-        choices: the hand after the pass, then after every call.
+        choices: an `Offer` for the pass, whose ``meld`` is None, then one for every call.
     """
 
     hand: Hand
@@ -94,6 +94,8 @@ class Offers(NamedTuple):
     @property
     def nearest(self) -> tuple[Offer, ...]:
         """The answers that leave the lowest shanten, the one with the most useful tiles first.
+
+        Here the pass, whose ``meld`` is None, leaves the same shanten as the call, with fewer useful tiles.
 
         >>> [str(each.meld) for each in offers("22m456p77p678s345s", "2m", source="right").nearest]
         ['[222m]', 'None']
@@ -123,12 +125,13 @@ def offers(
 
     Args:
         hand: a hand of 3n+1 tiles, a position, or the text of either.
-        tile: the discard, which must not be among the visible tiles; a position has it already.
+        tile: the discard as text, or 0…33 for a kind, 34…36 for a red five; it must not be among the visible
+            tiles. A position has it already.
         visible: visible tiles outside the hand, as text or as 34 counts by kind.
         source: the player who has discarded the tile: "left", "across" or "right".
         wall: the number of tiles that can still be drawn; None for a number that allows every call.
         quads_made: the number of quads that all players together have made.
-        seat_wind, round_wind: the winds as letters, ``E``, ``S``, ``W`` or ``N``, for the yaku.
+        seat_wind, round_wind: the winds as letters, ``E S W N``, or as kinds, 27…30, for the yaku.
         rules: the riichi rule set, or its name; it decides which calls are allowed, which discards are
             banned after them (kuikae), and whether a wait whose copies are used up is tenpai.
         forms: the shapes that win, such as ``"standard"`` or ``["standard", "seven_pairs"]``; None for all.

@@ -62,8 +62,7 @@ def score(win: Win | PositionLike | str, rules: Rules | GameRules | str = Rules.
 
     Raises:
         ScoreError: if the tiles are not a win, or the rules do not use a fact of the win; if a riichi hand
-            has wildcards, which only Chinese games score; or if ``win`` is not a `Win` or ``rules`` not
-            `Rules`.
+            has wildcards, which only Chinese games score; or if ``win`` or ``rules`` is none of the above.
 
     >>> score(Win("567p34567s99p[123m]", "8s", dora_indicators="8p")).problem
     'no_yaku'

@@ -41,13 +41,16 @@ class Settlement(NamedTuple):
     need not be the dealer.
 
     Attributes:
-        changes: the points that each seat wins or loses, without the 1,000 points that a player paid for
-            riichi.
-        winners: the seats that are paid as winners, in turn order from the discarder; () for a draw.
+        changes: the points that each seat wins (above 0) or loses now, by seat, with honba and with the
+            riichi sticks that a winner takes. The 1,000 points that a player paid at its riichi are not
+            subtracted again.
+        winners: the seats that are paid as winners, in turn order from the discarder; () for a draw. For
+            a nagashi the seats in ascending order if `Rules.nagashi` is "win"; otherwise ().
         dealer_repeats: whether the same dealer deals the next deal.
         honba: the number of honba counters of the next deal.
-        sticks: the number of riichi sticks that stay on the table.
-        kind: "ron", "tsumo", "draw" (exhaustive), "nagashi", or the id of an abortive draw.
+        sticks: the number of riichi sticks that stay on the table; 0 after a win.
+        kind: "ron", "tsumo", "draw" (exhaustive), "nagashi", or the abortive draw: an argument of
+            `settle_abort`, or "triple_ron".
     """
 
     changes: tuple[int, ...]
@@ -337,7 +340,7 @@ def is_nagashi(
     """Return whether a river at an exhaustive draw is a nagashi: terminals and honours only, none called.
 
     Args:
-        river: the kinds that the player discarded.
+        river: the kinds that the player discarded, 0…33.
         rules: the rule set, which decides whether nagashi exists and whether it counts for a player who has
             called.
         called_from: whether another player has called one of these discards.
@@ -366,8 +369,13 @@ def is_tenpai(hand: Hand | str, rules: Rules | str = Rules.TENHOU) -> bool:
     Rules differ on a wait for a kind of which the player has all four copies, see `Rules.tenpai`.
 
     Args:
-        hand: the hand, or its text.
+        hand: a hand of 3n+1 tiles (13, or 10, 7 … where a meld counts as three), or its text.
         rules: the rule set, or its name.
+
+    Raises:
+        NotationError, HandError, VariantError: if the hand is invalid.
+        QuestionError: if the hand has 3n+2 tiles.
+        ScoreError: if there are no rules of this name.
 
     >>> [is_tenpai("123456789m1111z", Rules.TENHOU.replace(tenpai=word)) for word in ("concealed", "shape")]
     [False, True]
@@ -416,7 +424,8 @@ def final(points: Sequence[int], rules: Rules | str = Rules.TENHOU, *, sticks: i
     Args:
         points: the points of each seat after the last deal; seat 0 was the first dealer of the game.
         rules: the rule set, which decides uma, oka and the order of equal points; or its name.
-        sticks: the number of riichi sticks left on the table.
+        sticks: the number of riichi sticks left on the table; the first place gets them, or nobody, as
+            `Rules.leftover_sticks` says.
 
     Raises:
         ScoreError: if ``points`` does not have one number for each player.

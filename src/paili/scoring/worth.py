@@ -89,7 +89,8 @@ class Score(_ScoreFields):
         yaku: the yaku and their han in a fixed order, then dora; only the yakuman if there is any. All
             yakuman of the hand are listed, even if the rules do not pay all of them; ``yakuman`` is the
             number that is paid.
-        fu_items: the items of the fu; their sum is not rounded.
+        fu_items: the items of the fu, each a `FuItem` with its id and its fu; ``fu`` is their sum, rounded
+            up.
         limit: "", "mangan", "haneman", "baiman", "sanbaiman", "counted_yakuman" or "yakuman".
         yakuman: the number of yakuman that are paid; a counted yakuman (13 han or more) is none.
         points: the points that the winner receives, without honba and riichi sticks.
@@ -108,19 +109,22 @@ class Score(_ScoreFields):
 
     @property
     def fu_items(self) -> tuple[FuItem, ...]:
-        """The items of the fu; their sum is not rounded."""
+        """The items of the fu, each with its id and its fu, not rounded; ``fu`` is their sum, rounded up."""
         items: Any = tuple.__getitem__(self, _ITEMS)
         return fu_of(items.case)[1] if type(items) is BestCase else items
 
     @property
     def reading(self) -> ScoredReading:
-        """The division of the hand into groups and the wait that were scored: those with the most points."""
+        """The division of the hand into groups and its wait, of all divisions the one with the most points.
+
+        It is a record with the fields ``form``, ``groups`` and ``wait``, for example "two-sided".
+        """
         reading: Any = tuple.__getitem__(self, _READING)
         return reading.case.reading if type(reading) is BestCase else reading
 
     @property
     def payments(self) -> Payments:
-        """The payments of all seats, with honba and riichi sticks."""
+        """Who pays how much, with honba and riichi sticks, as a `paili.scoring.Payments` record."""
         payments: Any = tuple.__getitem__(self, _PAYMENTS)
         return payments_of(self) if type(payments) is BestCase else payments
 
@@ -170,7 +174,7 @@ class Score(_ScoreFields):
 
     @property
     def winnings(self) -> Winnings:
-        """The basic points and the number of yakuman, from which a settlement computes the payments."""
+        """The basic points and the number of yakuman, a record from which `settle_wins` computes payments."""
         return Winnings(self.basic, self.yakuman, self.liable_yakuman, self.win.tsumo)
 
 

@@ -57,7 +57,7 @@ def statistics(games: Games, player: str | None = None, *, by: str | None = None
     >>> from paili.game import play_game, random_player
     >>> games = [play_game([random_player(seat) for seat in range(4)], seed=1, deals=1)]
     >>> found = statistics(games)
-    >>> found.games, found.of("deal_in").count
+    >>> found.games, found.of("deal_in").count  # one game; four seats in one deal
     (1, 4)
     """
     if by is not None and by not in BY:

@@ -22,7 +22,7 @@ class Statistic:
 
     Attributes:
         section: what was counted: "games", "deals", "wins", "riichi" and so on.
-        name: the name of the number in all languages, such as ``win``.
+        name: the id of the number, the same in all languages, such as ``win``, ``deal_in`` or ``change``.
         key: the group that was counted, for example a yaku or a range of turns; "" without groups.
         share: whether the number is a share from 0 to 1; otherwise it is a mean.
         value: the share or the mean.
@@ -52,8 +52,8 @@ class Subset:
 
     Attributes:
         players: the number of players, 4 or 3.
-        part: the seat, room or month of these games; "" for all games, and for games whose seat, room or
-            month is unknown.
+        part: the seat, room or month of these games; "" if the games were not split (`Statistics.by`), and,
+            if they were, for the games whose room or month is unknown.
         games: the number of games; a game counts once for every player that is counted.
         deals: the number of deals; a deal counts once.
         counted: the shares and means, in the order in which they are shown.
@@ -69,8 +69,8 @@ class Subset:
         """Return one number by its name; None if nothing was counted for it.
 
         Args:
-            name: the name of the number, such as ``win``; see `Statistic.name`.
-            key: the group, for example a yaku or a range of turns; "" without groups.
+            name: the id of the number, such as ``win``; ``counted`` has every id in its `Statistic.name`.
+            key: the group, for example a yaku or a range of turns, as in `Statistic.key`; "" without groups.
         """
         return next((item for item in self.counted if (item.name, item.key) == (name, key)), None)
 
@@ -79,6 +79,8 @@ class Subset:
 @dataclass(frozen=True, slots=True)
 class Statistics:
     """The result of `paili.statistics`: rates and means of one player or of all players in many games.
+
+    `of` returns one number, `text` all of them as tables.
 
     Attributes:
         player: the name of the player; None if all players were counted.
@@ -107,10 +109,11 @@ class Statistics:
         """Return one number by its name, such as the share of deals won; None if nothing was counted for it.
 
         Args:
-            name: the name of the number, such as ``win``; see `Statistic.name`.
-            key: the group, for example a yaku or a range of turns; "" without groups.
+            name: the id of the number, such as ``win``; every id is the `Statistic.name` of an item of
+                ``parts[0].counted``.
+            key: the group, for example a yaku or a range of turns, as in `Statistic.key`; "" without groups.
             players: 4 or 3; None for the number of players of the first subset in ``parts``.
-            part: the seat, room or month; "" for all games.
+            part: the seat, room or month, as in `Subset.part`; "" for all games, if they were not split.
         """
         for item in self.parts:
             if item.part == part and players in (None, item.players):

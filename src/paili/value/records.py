@@ -132,17 +132,21 @@ class Value(Later):
     """What a hand is expected to bring after one discard: the chance to win, the mean points.
 
     Attributes:
-        tile: the discard; None for a hand of 3n+1 tiles, which has no discard.
+        tile: the discard, 0…33 for a kind, 34…36 for a red five; None for a hand of 3n+1 tiles, which has no
+            discard.
         shanten: the shanten of the hand after the discard.
         win: the chance to win, 0 to 1.
         tenpai: the chance to be tenpai at any time before the draws end.
         points: the mean points received; None in games without points, and with the objective "place".
         riichi: whether the discard declares riichi.
         by_turn: the curves of ``win``, ``tenpai`` and ``points`` after 0, 1, … draws.
-        in_reach: whether the hand can still win in the draws left, with as many draws without progress (shape
-            changes) as were counted. If not, the points are minus the cost of what the other players do.
-        place: with the objective "place", how much the discard raises the expected result of the game: uma
-            and points in thousands, or the units of a named prize; otherwise None.
+        in_reach: whether the hand can still win in the draws left, with at most `Evaluation.shape_changes`
+            draws that do not bring it nearer. If not, ``win`` is 0, and the points are minus the cost of what
+            the other players do.
+        place: with the objective "place", the expected result of the game after the discard, minus that of
+            the present points at the start of a deal. The result is uma, oka and points, in thousands of
+            points; if the argument ``uma`` of `paili.evaluate` sets the values of the places, in their unit.
+            None for other objectives.
     """
 
     tile: Tile | None
@@ -176,12 +180,13 @@ class PushOrFold:
     With the objective "place" the unit is that of `Value.place`.
 
     Attributes:
-        tile: the discard; None for a hand of 3n+1 tiles, after whose last discard nobody won.
+        tile: the discard, 0…33 for a kind, 34…36 for a red five; None for a hand of 3n+1 tiles, after whose
+            last discard nobody won.
         push: the mean points of playing on after the discard, with the option to fold later.
         fold: the mean points of folding from this discard on.
         p: the chance that the discard deals in now; None if the rivers are not known, ``push`` and ``fold``
             then include the average cost of a discard.
-        loss: the mean cost of this danger: the chance of a deal-in times its payment; None if ``p`` is None.
+        loss: the mean cost of a deal-in now: ``p`` times its payment; None if ``p`` is None.
     """
 
     tile: Tile | None
@@ -244,13 +249,15 @@ class Folding(Record):
             seat: 1 plays next, and so on up to the player on the left.
         push: the mean points of pushing with the best discard to push with.
         fold: the mean points of folding with the best discard to fold with.
-        tile: the best discard to fold with; None if it is not known which tiles are safe.
+        tile: the best discard to fold with, 0…33 for a kind, 34…36 for a red five; None if it is not known
+            which tiles are safe.
         safe: the number of tiles in hand that are safe against all of ``against`` for the rest of the deal,
             with 4 for four and more. None if it is not known; ``fold`` then assumes the average number of
             safe tiles in counted folds.
         counted: the number of folds in games of strong players, in the same situation (who is in riichi, who
             is the dealer), from which ``fold`` is computed.
-        mean: the mean points of the players in these folds.
+        mean: the mean points of the players in these folds, whatever their number of safe tiles; ``fold`` is
+            the number for this hand.
         error: the standard error of ``mean``; all ``fold`` values share this error.
         margin: the largest difference between pushing and folding for which the counted games show no
             difference in results.
@@ -370,13 +377,13 @@ class Evaluation(Later):
             otherwise they are upper bounds.
         model: the model of the other players: "own draws" if they do nothing, "own draws and calls" if only
             their discards matter, otherwise the name of a table of counted players.
-        gap: by how much the values are too high for a hand of this shanten: the share that was not earned
-            when such hands were played by them, as a mean over 2,000 walls with 18 draws. 0.0 for exact
-            values; None if no such hands were played (hands with melds or wildcards, other games, more draws,
-            a table).
-        followed: which discards were tried after each draw: "all"; "useful" for only those that leave the
-            most useful tiles, because the hand is far from tenpai, the values are then those of such play;
-            or "none" if even these were too many: no win is in reach, and the discards are ranked by useful
+        gap: by which share the values are too high for a hand of this shanten, 0.01 for 1 %: in test games,
+            with 18 draws on 2,000 walls, the best discards by these values brought so much less. 0.0 for
+            exact values; None if there were no test games with such hands (hands with melds or wildcards,
+            other games, more draws, a table).
+        followed: which discards were tried after each draw. "all": all of them. "useful": only those that
+            leave the most useful tiles, because the hand is far from tenpai; the values are those of such
+            play. "none": even these were too many; no win is in reach, and the discards are ranked by useful
             tiles.
         won: whether the hand is already complete.
         value: the value of the best discard; for a hand of 3n+1 tiles the value of the hand.
@@ -415,16 +422,16 @@ class Evaluation(Later):
 
     @property
     def best(self) -> Value:
-        """The best discard with its value; for a hand of 3n+1 tiles the value of the hand."""
+        """The `Value` of the best discard, whose ``tile`` is the discard; for 3n+1 tiles that of the hand."""
         return self.value
 
     @property
     def near(self) -> tuple[Tile, ...]:
-        """The discards that are about as good as the best: the difference is too small for the computation.
+        """The other discards that are about as good as the best: their kinds, without the best discard.
 
-        The limit is half a percent of the best value, or ``gap`` if that is larger. With a model of
-        opponents, where values are differences of gains and losses, it is at least half a percent of 1,000
-        points.
+        A discard is near if its value differs from the best value by at most half a percent of it, or by the
+        share ``gap`` of it if that is larger. With a model of opponents, where values are differences of
+        gains and losses, the shares are taken of 1,000 points if the best value is smaller.
         """
         others = self.discards[1:] if self.north is None else self.discards[1:-1]
         return tuple([other.tile for other in others if other.tile is not None and self.ties(other)])
@@ -463,7 +470,7 @@ class Evaluation(Later):
     def place(self) -> float | None:
         """The gain in the expected result of the game by the best discard; None without objective "place".
 
-        The unit is that of `Value.place`.
+        The unit is thousands of points, or that of the values of the places, see `Value.place`.
         """
         return self.value.place
 
@@ -476,7 +483,7 @@ class Evaluation(Later):
     def by_turn(self) -> ByTurn:
         """The chance to win, the chance to be tenpai and the mean points after 0, 1, … draws, as curves.
 
-        They are those of the best discard; for a hand of 3n+1 tiles those of the hand.
+        It is the `ByTurn` of the best discard; for a hand of 3n+1 tiles that of the hand.
         """
         return self.value.by_turn
 
@@ -616,8 +623,10 @@ class Explanation(Record):
     """Why one of two discards has a higher value, the result of `paili.explain`.
 
     Attributes:
-        a, b: the value of each discard, with its reasons.
-        parts: the causes of the difference in value, such as a higher chance to be tenpai.
+        a, b: the value of each discard, with its reasons: ``a`` for the first discard passed to
+            `paili.explain`, ``b`` for the second.
+        parts: the causes of the difference in value, such as a higher chance to be tenpai;
+            `GainPart.difference` has the share of each.
         near: whether the difference is too small to prefer one of the two, see `Evaluation.near`.
     """
 

@@ -162,8 +162,9 @@ class Shape(NamedTuple):
 
     Attributes:
         type: "two-sided", "closed", "edge", "pair" (one of two pairs that wait) or "single".
-        tiles: the tiles of the shape, for example 5m and 6m for a two-sided wait for 4m.
-        ways: in how many ways these tiles can be chosen from the copies that the deciding seat cannot see.
+        tiles: the kinds of the shape, for example 5m and 6m for a two-sided wait for 4m.
+        ways: in how many ways these tiles can be chosen from the copies that the player cannot see whose
+            discard is being judged.
     """
 
     type: str

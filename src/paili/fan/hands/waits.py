@@ -130,7 +130,7 @@ def waits(
     Args:
         hand: a `paili.Hand` of 3n+1 tiles (13, or 10, 7 … where a meld counts as three), its text, or a
             `paili.Position`.
-        rules: the Chinese game, or its name, such as ``"mcr"``; a position already has one.
+        rules: the Chinese game, or its name, such as ``"mcr"``; required for a hand, a position has one.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         facts: facts of the win, by the argument names of `paili.Win`, such as ``seat_wind``, ``flowers``,
             ``lack`` or ``wild``.
@@ -140,7 +140,8 @@ def waits(
             of a kind.
         VariantError: if the game cannot have such a hand.
         QuestionError: if the hand has 3n+2 tiles.
-        ScoreError: if the game does not use one of the facts, or `paili.shanten` does not support its tiles.
+        ScoreError: if a hand comes without a Chinese game, the game does not use one of the facts, or the
+            hand has wildcards (``*``) that the game does not have.
 
     >>> from paili.fan import game
     >>> below = waits("123m456p78s99m[123p]", game("mcr"))
@@ -169,7 +170,7 @@ def discards(
     Args:
         hand: a hand of 3n+2 tiles (14, or 11, 8 … where a meld counts as three), its text, or a
             `paili.Position`.
-        rules: the Chinese game, or its name, such as ``"mcr"``; a position already has one.
+        rules: the Chinese game, or its name, such as ``"mcr"``; required for a hand, a position has one.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         order: what decides between discards that leave equal shanten and equally many useful tiles:
             ``"shape"``, good waits and improving draws; or the faster ``"ukeire"``, the number of useful
