@@ -83,7 +83,7 @@ class CallValue(Record):
 
     @property
     def margin(self) -> float:
-        """By how many points a call must exceed the pass to come before it in ``choices``.
+        """The number of points by which a call must exceed the pass to come before it in ``choices``.
 
         The margin is 0 unless hands are valued in points, with opponents and later calls: the gain from later
         calls is not known more exactly than by this margin. If an opponent threatens, the margin is

@@ -124,7 +124,7 @@ class Score(_ScoreFields):
 
     @property
     def payments(self) -> Payments:
-        """Who pays how much, with honba and riichi sticks, as a `paili.scoring.Payments` record."""
+        """The payments of all seats, with honba and riichi sticks, as a `paili.scoring.Payments` record."""
         payments: Any = tuple.__getitem__(self, _PAYMENTS)
         return payments_of(self) if type(payments) is BestCase else payments
 
