@@ -287,7 +287,7 @@ class TileSet:
 
     @classmethod
     def unchecked(cls, mask: int) -> Self:
-        """Return the set of a mask, as `from_mask` does but without a check: for masks known as valid."""
+        """Return the set of a mask, as `from_mask` does but without a check: bit 0 is 1m, bit 33 is Red."""
         self = cls.__new__(cls)
         _set_mask(self, mask)
         return self

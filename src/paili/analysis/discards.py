@@ -79,7 +79,7 @@ class Discard(NamedTuple):
     """One discard of a hand, and the hand's state after it, as `discards` returns it.
 
     Attributes:
-        tile: the kind discarded.
+        tile: the kind discarded; `Face.WILDCARD` if the hand has only wildcards.
         shanten: the shanten after the discard, the lowest of all winning shapes.
         ukeire: the draws that lower the shanten after the discard.
     """

@@ -74,6 +74,7 @@ class Ukeire(UsefulDraws):
     Attributes:
         shanten: the shanten before the draw; for a hand of 3n+2 tiles, after its best discard.
         mask: the useful kinds, including kinds without copies left, as an int whose bit k stands for kind k.
+        tiles, left, total: the same kinds as a `TileSet`, the copies left of each, and the sum of them.
     """
 
     shanten: int
@@ -94,6 +95,8 @@ class Ukeire(UsefulDraws):
     def at(cls, shanten: int, mask: int, inputs: Inputs) -> Ukeire:
         """Return the record for useful draws that the caller has computed, without the checks of `Ukeire`.
 
+        It is for code that already has checked inputs, such as ``position.inputs()``.
+
         Args:
             shanten: the shanten before the draw.
             mask: the kinds that lower the shanten, as an int whose bit k stands for kind k.
@@ -104,12 +107,12 @@ class Ukeire(UsefulDraws):
 
     @property
     def tiles(self) -> TileSet:
-        """The kinds that lower the shanten when drawn, including kinds without copies left."""
+        """The kinds that lower the shanten when drawn (a `TileSet`), including kinds without copies left."""
         return TileSet.unchecked(self.mask)
 
     @property
     def left(self) -> dict[Kind, int]:
-        """For each useful kind, the copies that are neither in the hand, nor in its melds, nor visible."""
+        """A dict: for each useful kind, the copies neither in the hand, nor in its melds, nor visible."""
         if not isinstance(self._source, dict):
             seen = self._seen
             left = {kind: COPIES - seen[kind] for kind in kinds_in(self.mask)}

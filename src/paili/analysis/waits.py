@@ -81,7 +81,8 @@ def waits(
     A kind whose copies are all in melds or visible is still a wait, with ``left`` 0.
 
     Args:
-        hand: a hand of 3n+1 tiles, a position, or the text of either.
+        hand: a hand of 3n+1 tiles (13, or 10, 7 … where a meld counts as three), its text, or a
+            `paili.Position`.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
         tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four

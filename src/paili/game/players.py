@@ -79,7 +79,7 @@ def play_game(
         rules: a rule set of riichi or a Chinese game, or its name.
         seed: the seed that shuffles the walls.
         walls: the walls of the deals in order; then ``seed`` is not used. None for walls from ``seed``.
-        deals: the maximum number of deals; None for the maximum of `paili.game.Play`.
+        deals: the maximum number of deals; None for 64 deals for each round of the game.
 
     Raises:
         GameError: if a player returns something other than a legal move, if there are too few walls or not
@@ -100,13 +100,18 @@ def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Play
     """Play one deal between bots to its end, and return its record; the table is then at the end of the deal.
 
     Args:
-        table: the `paili.game.Table` at which the deal is played.
-        start: the round, honba, sticks and points of the deal.
+        table: the `paili.game.Table` at which the deal is played; a deal that is at the table is replaced.
+        start: the round (0 for East 1), honba, sticks and points of the deal.
         wall: the wall of the deal, such as ``Wall.shuffled("tenhou", 1)``.
-        choosers: the players by seat, as `play_game` takes them.
+        choosers: for each seat a bot, or a function that takes the position and the legal moves of the seat
+            and returns one of the moves.
 
     Raises:
         GameError: if a player returns something other than a legal move.
+
+    >>> first = NextDeal(round=0, honba=0, sticks=0, points=(25_000,) * 4)
+    >>> play_deal(Table("tenhou"), first, Wall.shuffled("tenhou", 1), [greedy_player] * 4).name
+    'E1.0'
     """
     return _played(Play.at(table, start, wall), choosers).deal
 
@@ -195,7 +200,7 @@ def greedy_player(position: Position, legal: tuple[Event, ...]) -> Event:
 
     Args:
         position: the position of the seat.
-        legal: its legal moves.
+        legal: the legal moves of the seat.
     """
     choices: list[Discard] = []
     north: Event | None = None

@@ -95,8 +95,8 @@ def replay_to(position: Position) -> Deal:
             indicators, the number of tiles left in the wall, and all rivers.
 
     Raises:
-        PositionError: if the position does not give all these facts, or no deal by its rules leads to the
-            position.
+        PositionError: if the position does not give all these facts, or no deal by the rules of the
+            position leads to it.
     """
     _check_complete(position)
     for waits in (False, True)[: 1 + (position.phase == WAIT)]:
@@ -111,7 +111,7 @@ def replay_to(position: Position) -> Deal:
 def play_from(position: Position, seed: int = 0) -> Play:
     """Return a game to play on from a position; tiles that its player cannot see are dealt at random.
 
-    The random tiles agree with all that the position shows, as in `Play.redeal`.
+    The random tiles agree with all that the position shows.
 
     Args:
         position: a position with the winds, the number of the deal in its round, honba, sticks, points,

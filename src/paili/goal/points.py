@@ -55,7 +55,8 @@ class PointsGoal(NamedTuple):
         tsumo: whether the win is by tsumo; otherwise by ron.
         draws: the fewest useful tiles to such a win, including the winning tile; None if the search did not
             reach one.
-        beyond: a number of draws that is certainly not enough; the win takes more.
+        beyond: if ``draws`` is None, a lower bound: the win takes more draws than this. Otherwise
+            ``draws`` - 1, but not below 0.
         tiles: the kinds of which a draw brings such a win nearer.
         left: for each of these kinds, the number of copies that are neither in the hand, nor in its melds,
             nor visible.
@@ -95,14 +96,15 @@ def points_goal(
 ) -> PointsGoal:
     """Return the fewest draws with which a hand wins at least so many points, such as a mangan.
 
-    `goals` does the same for each yaku, `wins_in_hand` for the wins that reach a final place.
+    If the search reaches no such win, ``draws`` of the result is None. `goals` does the same for each yaku,
+    `wins_in_hand` for the wins that reach a final place.
 
     Args:
         hand: a hand of 13 or 14 tiles including melds, without wildcards. Its red fives count if they stay in
             the hand; fives that are drawn count as ordinary fives.
-        points: the least points that the winner receives, without honba and riichi sticks; or a limit,
-            "mangan" to "yakuman"; None for a mangan. In a Chinese game the least number of fan; None for the
-            minimum of the game.
+        points: the least points that the winner receives, without honba and riichi sticks; or a limit:
+            "mangan", "haneman", "baiman", "sanbaiman" or "yakuman"; None for a mangan. In a Chinese game the
+            least number of fan; None for the minimum of the game.
         visible: visible tiles outside the hand, including the dora indicators, as text or as 34 counts by
             kind.
         tsumo: whether the win has to be by tsumo; otherwise by ron.
@@ -177,10 +179,11 @@ def wins_in_hand(
     """Return how many draws a hand needs for the wins that reach a final place in the last deal.
 
     The points that reach the place differ for tsumo and for ron on each player. The result has an entry for
-    each number of points with tsumo or ron; equal points by ron on two players occur once.
+    each number of points with tsumo or ron; equal points by ron on two players occur once. A way that cannot
+    reach the place has no entry. A concealed hand wins in riichi.
 
     Args:
-        places: the wins that reach each place, the result of `paili.goal.places`.
+        places: the wins that reach each place, the result of `paili.places`.
         hand: a hand of 13 or 14 tiles with its melds, without wildcards, or its text.
         rank: the final place to reach, 1 for the first.
         visible: visible tiles outside the hand, including the dora indicators, as text or as 34 counts by
@@ -191,10 +194,12 @@ def wins_in_hand(
         forms: the shapes that win, such as ``"standard"`` or ``["standard", "seven_pairs"]``; None for all.
 
     Raises:
-        QuestionError: if ``places`` is not a `Places`, or ``rank`` is not a number; otherwise as
-            `points_goal`.
+        NotationError, HandError, VariantError: if tiles are invalid, or there are more than four of a kind.
+        QuestionError: if ``places`` is not a `Places`, ``rank`` is not a number, or the hand has not 13 or 14
+            tiles or has wildcards.
+        ScoreError: if the wind does not exist, or the indicators are invalid.
 
-    >>> from paili.goal.places import places
+    >>> from paili import places
     >>> found = places([25_000, 31_000, 22_000, 22_000], seat="E")
     >>> [(each.points, each.tsumo, each.draws) for each in wins_in_hand(found, "234m456p234678s2z3s")]
     [(4800, True, 1), (3400, False, 1), (6800, False, 3)]

@@ -197,8 +197,11 @@ class Hand(HandFields):
         Args:
             faces: the concealed tiles in any order, the drawn tile included.
             melds: the melds, or their texts.
-            drawn: which of the tiles was drawn last; None if it is not known.
+            drawn: the tile drawn last, as one of these ints; None if it is not known.
             red_limit: the largest allowed number of red fives in one suit.
+
+        Raises:
+            HandError: if the tiles are not a hand, or ``drawn`` is not one of them.
 
         >>> Hand.from_faces([0, 1, 2, 34])
         Hand.parse('1230m')
@@ -237,6 +240,8 @@ class Hand(HandFields):
     def from_ids(cls, ids: Iterable[int], melds: Iterable[Meld | str] = ()) -> Self:
         """Return the hand of physical tiles, 0 to 135, as in logs of Tenhou; `to_ids` is the inverse.
 
+        No tile counts as the drawn tile.
+
         Args:
             ids: id // 4 is the kind of a tile; 16, 52 and 88 are the red fives.
             melds: the melds, or their texts.
@@ -268,7 +273,16 @@ class Hand(HandFields):
     ) -> Self:
         """Return the hand with so many tiles of each kind, without the checks of `from_counts`, but faster.
 
-        The arguments are those of `from_counts` and `from_faces`; the caller knows that they are valid.
+        Only for arguments that are certainly valid.
+
+        Args:
+            counts: 34 ints, 1m to Red; red fives count as fives.
+            wildcards: the number of wildcards in addition.
+            melds: the melds.
+            reds: how many of the fives of characters, dots and bamboos are red.
+            drawn: the tile drawn last: 0 to 33 for a kind, 34 to 36 for a red five, 37 for a wildcard; None
+                if it is not known.
+            red_limit: the largest allowed number of red fives in one suit.
 
         >>> Hand.unchecked([0] * 33 + [2])
         Hand.parse('77z')
@@ -304,8 +318,9 @@ class Hand(HandFields):
         """Return the hand after a discard: one tile less, and no drawn tile.
 
         Args:
-            tile: the tile as text or int, as in `draw`. A plain five means the red five if the hand has no
-                plain five.
+            tile: the tile as text such as ``"5m"``, ``"0m"`` (red), ``"*"`` (wildcard); or as an int, 0 to 33
+                for a kind, 34 to 36 for a red five, 37 for a wildcard. A plain five means the red five if the
+                hand has no plain five.
 
         Raises:
             NotationError: if the text is not one tile.
@@ -362,7 +377,7 @@ class Hand(HandFields):
 
     @property
     def kinds(self) -> TileSet:
-        """The kinds of the concealed tiles, as a set, without wildcards."""
+        """The kinds of the concealed tiles, as a `TileSet`, without wildcards."""
         return TileSet(kind for kind, count in enumerate(self.counts) if count)
 
     @property
@@ -404,7 +419,7 @@ class Hand(HandFields):
     def with_wild(self, kinds: TileSet) -> Self:
         """Return the hand in which all concealed tiles of some kinds have become wildcards.
 
-        Tiles in melds stay as they are.
+        Red fives of these kinds become wildcards too. Tiles in melds stay as they are.
 
         >>> Hand.parse("1230m55s1z").with_wild(TileSet.parse("5s"))
         Hand.parse('1230m1z**')

@@ -161,8 +161,12 @@ def games(paths: Paths, *, rules: Rules | None = None) -> Iterator[Game | Proble
     `read` reads one file, and raises an error instead of a `Problem`.
 
     Args:
-        paths: the paths of files and folders.
-        rules: the rules for games whose file names no rules, as for `read`.
+        paths: the path of a file or folder, or several paths; of a folder, all files in it and in its
+            subfolders.
+        rules: the rules for games whose file names no rules; None for the rules of Tenhou.
+
+    Raises:
+        LogError: if an argument is not a path.
 
     >>> from paili.logs.problems import Problem
     >>> [type(each).__name__ for each in games(["no/such/file"])]
@@ -181,8 +185,12 @@ def deals(paths: Paths, *, rules: Rules | None = None) -> Iterator[Deal | Proble
     If some deals of a game cannot be read, its other deals are still yielded. `games` yields whole games.
 
     Args:
-        paths: the paths of files and folders.
-        rules: the rules for games whose file names no rules, as for `read`.
+        paths: the path of a file or folder, or several paths; of a folder, all files in it and in its
+            subfolders.
+        rules: the rules for games whose file names no rules; None for the rules of Tenhou.
+
+    Raises:
+        LogError: if an argument is not a path.
 
     >>> [str(each) for each in deals("no/such/file")]
     ['no/such/file: cannot be read: No such file or directory']

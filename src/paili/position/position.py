@@ -66,7 +66,8 @@ class Position(Questions):
         replacement: "quad" or "north" if the drawn tile is the replacement tile of a quad or of a north.
         passed, passed_in_riichi: the winning tiles of other players that this player did not win on, since
             the own last draw and since the own riichi.
-        liable: for an own yakuman, by its name, the player who is liable for it (pao).
+        liable: for an own yakuman, by its id such as ``daisangen``, the seat that is liable for it (pao),
+            counted from the own seat: 1 is the next to play.
         flowers, lack: in Chinese games, the own flowers, and the suit that an own win must not contain
             (定缺).
         wild: the kinds that are wildcards in this deal.
@@ -129,7 +130,8 @@ class Position(Questions):
                 and the sum of points.
 
         Raises:
-            VariantError, PositionError: as for a new position.
+            VariantError, PositionError: if two facts contradict each other, or the rules do not allow
+                the hand.
         """
         check(self)
         if strict:
@@ -231,8 +233,9 @@ class Position(Questions):
         Programs pass the position itself to these functions, such as `paili.shanten`.
 
         Args:
-            tenpai: when a kind can no longer help the hand: ``"concealed"`` for the rule of the rule set;
-                ``"own"``, when the hand and its melds have all copies; ``"shape"``, never.
+            tenpai: when a kind can no longer help the hand: ``"concealed"`` for the rule of the riichi rule
+                set (`Rules.tenpai`), and in Chinese games, when the concealed hand has all four copies;
+                ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
 
         Raises:
             PositionError: if tiles of another kind replace the wildcard kind in this game; only the functions
@@ -264,10 +267,14 @@ class Position(Questions):
 
         Args:
             names: the names of the parameters of the function.
-            overrides: the arguments that the caller has passed in addition to the position.
+            overrides: the arguments that the caller has passed in addition to the position. They are not in
+                the result; ``objective``, ``opponents`` and ``fold`` decide which facts the function needs.
 
         Returns:
             The values by parameter name, without the parameters that the position does not supply.
+
+        >>> Position.parse("123m456p789s1122z_S3N").arguments(["seat_wind", "honba"], {})
+        {'seat_wind': 'N'}
         """
         arguments = arguments_of(self, names)
         if "objective" in names and overrides.get("objective") != "place":
@@ -291,15 +298,26 @@ class Position(Questions):
     def consistent_with(self, name: str, value: object, expected: object) -> bool:
         """Return whether an argument that a caller passed beside the position agrees with the position.
 
+        It agrees if it is equal to the value of the position or denotes the same, as ``"E"`` and `Kind.EAST`
+        do; ``fold`` always agrees. Functions about a hand raise a QuestionError for an argument that does
+        not agree.
+
         Args:
             name: the name of the argument.
             value: the argument of the caller.
-            expected: the value that the position supplies.
+            expected: the value that `arguments` returns for this name.
         """
         return name == "fold" or consistent_with(name, value, expected)
 
     def replace(self, **changes: Any) -> Self:
         """Return a checked copy of the position with other values of some attributes.
+
+        Args:
+            changes: the new values, by the names of attributes of `PositionFacts`.
+
+        Raises:
+            TypeError: if a name is not one of these.
+            VariantError, PositionError: if the facts of the copy contradict each other.
 
         >>> Position.parse("123m456p789s1122z_w45").replace(wall=0).wall
         0

@@ -114,8 +114,8 @@ class WaitPoints(NamedTuple):
         rules: the rule set by which the wins are scored.
         waits: the score of each winning tile, in tile order, a red five after the ordinary five; empty if the
             hand is not ready. A kind whose four copies are in the hand and its melds is left out.
-        ends: for ron, tsumo, and both after riichi, the cheapest and the most expensive win, over the tiles
-            with copies left.
+        ends: an `End` for ron, tsumo, and both after riichi: the cheapest and the most expensive win, over
+            the tiles with copies left.
     """
 
     hand: Hand
@@ -126,7 +126,8 @@ class WaitPoints(NamedTuple):
     def ends(self) -> tuple[End, ...]:
         """The cheapest and the most expensive win by ron, by tsumo, and by both after riichi.
 
-        Empty if no winning tile is left.
+        One `End` for each of these four ways in this order, without the ways in which the hand cannot win;
+        empty if no winning tile is left.
         """
         return tuple(end for way in WAYS if (end := self.end(way)))
 
@@ -166,7 +167,8 @@ def wait_points(
     Ippatsu, ura dora and other chance yaku are not counted. `paili.score` scores one win with all facts.
 
     Args:
-        hand: a hand of 13 tiles with its melds, a position, or the text of either.
+        hand: a hand of 13 tiles with its melds, a position, or the text of either. A position supplies
+            the facts that it knows, such as the winds, in place of the defaults.
         visible: the visible tiles outside the hand, as text or 34 counts; the caller must include dora
             indicators. A red five among these tiles counts as an ordinary five: a red five that the hand does
             not hold is always scored.
@@ -182,8 +184,9 @@ def wait_points(
         NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
             of a kind.
         VariantError: if the hand has tiles that are not used under these rules.
-        ScoreError: if the hand is not 13 tiles with its melds, or has wildcards, or the rules do not use a
-            fact of the win.
+        ScoreError: if the hand is not 13 tiles with its melds, or has wildcards, or a wind, an indicator or
+            ``kita`` does not fit the rules.
+        QuestionError: if an argument contradicts the position.
 
     >>> found = wait_points("46m123456p789s99s")
     >>> [(each.tile, each.left, each.riichi_ron.points) for each in found.waits]

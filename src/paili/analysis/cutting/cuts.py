@@ -77,7 +77,7 @@ class Cut(NamedTuple):
     Attributes:
         form: the winning shape that the hand is nearest to: ``standard``, ``seven pairs`` or ``thirteen
             orphans``.
-        parts: the groups of concealed tiles: first the melds, then two tiles of a run, then pairs.
+        parts: the groups of concealed tiles: first runs and triplets, then two tiles of a run, then pairs.
         rest: the tiles in no group, sorted, without wildcards.
         wildcards: how many wildcards the hand has in addition; each replaces one missing tile.
         melds: the called melds and concealed quads of the hand.
@@ -97,7 +97,7 @@ class Cut(NamedTuple):
 
     @property
     def meld_texts(self) -> tuple[str, ...]:
-        """The called melds and concealed quads, each as text."""
+        """The called melds and concealed quads, each as text such as ``"[234s]"``."""
         return tuple(map(str, self.melds))
 
     def to_dict(self) -> Json:
@@ -113,7 +113,7 @@ def cuts(
 ) -> tuple[Cut, ...]:
     """Return the best ways to divide an unfinished hand into melds, pairs and two-tile shapes.
 
-    A way is best if a win that contains all its groups needs no more tiles than the hand itself needs. For a
+    A way is best if the hand can keep all its groups and still win with the fewest missing tiles. For a
     complete hand, the result is every way; `paili.readings` has more details about these. No group contains
     wildcards.
 

@@ -76,7 +76,13 @@ class UkeireArrays(NamedTuple):
 class HandUkeire(NamedTuple):
     """The useful draws of one hand, which lower the shanten, as plain numbers.
 
-    `UkeireArrays` describes the fields, and has the same for many hands.
+    `UkeireArrays` has the same for many hands.
+
+    Attributes:
+        shanten: shanten before the draw; for a hand of 3n+2 tiles, shanten after its best discard.
+        mask: the kinds that lower the shanten, as an int: bit k stands for kind k.
+        total: the number of copies of these kinds that are not in the hand.
+        discard: the kind of the best discard, 0 to 33, or 37 for a wildcard; -1 for 3n+1 tiles.
     """
 
     shanten: int
@@ -88,7 +94,13 @@ class HandUkeire(NamedTuple):
 class HandDiscards(NamedTuple):
     """The shanten and the useful draws after each discard of one hand: three tuples of 34 values.
 
-    `DiscardArrays` describes the fields, and has the same for many hands.
+    `DiscardArrays` has the same for many hands. The index in a tuple is the discarded kind; for a kind that
+    the hand does not have, the three values are 127, 0 and 0.
+
+    Attributes:
+        shanten: shanten after the discard.
+        mask: the kinds that lower this shanten when drawn, as an int: bit k stands for kind k.
+        total: the copies of these kinds that were not in the hand before the discard.
     """
 
     shanten: tuple[int, ...]
@@ -196,7 +208,9 @@ def is_win(
     Args:
         hands: N × 34 counts of concealed tiles, 1m to Red, without called melds; for one hand of 34 counts
             the result is one bool.
-        wildcards, variant, threads: as in `shanten`.
+        wildcards: the number of wildcards in addition to the counts, one for all hands or one for each.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
+        threads: the number of threads.
         out: an array ``bool[N]`` to write to; None for a new array.
 
     Raises:
@@ -254,7 +268,9 @@ def ukeire(
     Args:
         hands: N × 34 counts of concealed tiles, 1m to Red, without called melds; for one hand of 34 counts
             the result is a `HandUkeire`.
-        wildcards, variant, threads: as in `shanten`.
+        wildcards: the number of wildcards in addition to the counts, one for all hands or one for each.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
+        threads: the number of threads.
         out: a `UkeireArrays` to write to; None for new arrays.
 
     Raises:
@@ -327,7 +343,9 @@ def discards(
     Args:
         hands: N × 34 counts of concealed tiles, 1m to Red, without called melds; for one hand of 34 counts
             the result is a `HandDiscards`.
-        wildcards, variant, threads: as in `shanten`.
+        wildcards: the number of wildcards in addition to the counts, one for all hands or one for each.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
+        threads: the number of threads.
         out: a `DiscardArrays` to write to; None for new arrays.
 
     Raises:

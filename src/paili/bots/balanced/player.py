@@ -33,12 +33,13 @@ _FAR: Final = 3
 class Balanced:
     """A bot that discards and calls like most strong players, and folds against dangerous opponents.
 
-    It is faster than `Strong`, which computes expected points.
+    It is faster than `Strong`, which computes expected points. Pass it to `paili.bots.play_game`, or call
+    `decide` for a single move.
 
     Args:
         folds: whether the bot may fold; if False, it ignores danger.
         calls: whether the bot may call chi and pon.
-        weighs: whether the bot chooses discards by the choices of strong players in counted games: useful
+        weighs: whether the bot chooses discards as strong players chose in recorded games: useful
             tiles, good waits, dora, yaku and danger together. If False, it discards for the lowest shanten,
             then the most useful tiles; far from ready, against a riichi or a likely tenpai, the safest tile.
     """

@@ -39,7 +39,13 @@ class FanTable(Table):
     """A table of a Chinese game that follows a deal event by event, as ``paili.game.Table("mcr")`` makes it.
 
     It has the methods of `paili.game.Table`. ``state.account`` contains the payments of the deal so far: for
-    wins, for quads, and at the end of the wall.
+    wins, for quads, and at the end of the wall; its ``entries`` are the single payments.
+
+    Args:
+        rules: the Chinese game, or its name; the riichi default of `paili.game.Table` is refused.
+
+    Raises:
+        ScoreError: if the rules are not those of a Chinese game.
     """
 
     rules: GameRules  # type: ignore[assignment]
@@ -58,7 +64,8 @@ class FanTable(Table):
         """Begin a deal, in place of the deal that was at the table.
 
         Args:
-            deal: the start of the deal; its events are not applied, see `apply`.
+            deal: a record of the deal. Its hands, points and dealer are used, its events are not: pass each
+                event to `apply`.
 
         Raises:
             GameError: if the deal does not fit the game, or shows a tile more often than the game has it.
@@ -119,7 +126,11 @@ class FanTable(Table):
 
     @property
     def end(self) -> FanDealEnd | None:  # type: ignore[override]
-        """The result of the deal, with the start of the next deal; None while the deal is in progress."""
+        """The result of the deal, with the start of the next deal; None while the deal is in progress.
+
+        Its attributes are ``kind``, ``winners``, ``ledger``, ``changes``, ``points`` and ``next``. ``next``
+        is None if the game is over.
+        """
         state = self.state
         if state.pending:
             state = state.copy()
@@ -128,6 +139,8 @@ class FanTable(Table):
 
     def final(self) -> tuple[Place, ...]:
         """Return the final places of the seats, by points alone, in the order of the seats.
+
+        Each `Place` has the seat, its rank from 1, its points and its total.
 
         Raises:
             GameError: if the game is not over.

@@ -24,7 +24,7 @@ class Moment(NamedTuple):
     """The table at one moment of a replayed game, just after an event, as `paili.logs.played` yields it.
 
     Attributes:
-        deal: the deal.
+        deal: the record of the whole deal, with the events after this moment too.
         number: the number of the deal in the game, from 0.
         step: the number of events of the deal so far.
         event: the last event.
@@ -39,12 +39,15 @@ class Moment(NamedTuple):
 
     @property
     def deciding(self) -> tuple[int, ...]:
-        """The seats that must choose a move after the event, because they have legal moves."""
+        """The seats that must choose a move after the event, because they have legal moves.
+
+        A tuple of seats, 0…3 in order; () if no seat has a choice.
+        """
         return tuple(seat for seat in range(self.deal.players) if self.table.legal(seat))
 
     @property
     def next(self) -> Event | None:
-        """The next event of the deal; None at its end."""
+        """The next event of the deal in the record; None after the last one."""
         return self.deal.events[self.step] if self.step < len(self.deal.events) else None
 
     def position(self, seat: int) -> Position:

@@ -75,6 +75,9 @@ def rules_of(parts: Sequence[str]) -> AnyRules:
 def names_game(rules: object) -> bool:
     """Return whether a value is a Chinese game or the name of one, not a riichi rule set.
 
+    `paili.game.Play` and `paili.game.Table` use it, under the name ``takes``, to choose between their riichi
+    and Chinese classes.
+
     >>> names_game("mcr"), names_game("tenhou"), names_game(Rules.TENHOU)
     (True, False, False)
     """
