@@ -126,8 +126,8 @@ class WaitPoints(NamedTuple):
     def ends(self) -> tuple[End, ...]:
         """The cheapest and the most expensive win by ron, by tsumo, and by both after riichi.
 
-        One `End` for each of these four ways in this order, without the ways in which the hand cannot win;
-        empty if no winning tile is left.
+        One `End` for each of these four ways in this order, for an open hand only for the first two; a win
+        without a yaku counts as 0 points. Empty if no winning tile is left.
         """
         return tuple(end for way in WAYS if (end := self.end(way)))
 
