@@ -103,7 +103,7 @@ class Variant(Record):
     ``dataclasses.replace`` to make another. Yaku and points are in `paili.Rules` and `paili.fan.Rules`.
 
     Attributes:
-        name: a short name, which the command line accepts.
+        name: a short name. Functions and the command line accept the names of the ready-made variants.
         melds: how many melds a complete hand has besides its pair: 4 or 5.
         forms: the winning shapes: "standard" (melds and a pair), "seven pairs", "thirteen orphans", "knitted
             straight", "honours and knitted".
@@ -244,7 +244,7 @@ class Variant(Record):
 
     @property
     def winning_suits(self) -> Suits:
-        """The suits that a win may use: ``suits``, but with the lack suit as an absent suit."""
+        """The four suits, as in ``suits``, but `Suit.NONE` in place of the lack suit."""
         if self.lack == NO_LACK:
             return self.suits
         m, p, s = (
@@ -263,12 +263,15 @@ class Variant(Record):
 
     @property
     def lacking(self) -> TileSet:
-        """The kinds of the lack suit, which must be discarded first; empty without a lack suit."""
+        """The kinds of the lack suit, a `TileSet`; they must be discarded first; empty for no lack suit."""
         return _kinds_of(self.suits) - _kinds_of(self.winning_suits)
 
     @property
     def title(self) -> Message | str:
-        """The name for people: for a ready-made variant a message for any language, otherwise ``name``."""
+        """The name for people: a `Message` for a ready-made variant, otherwise the text ``name``.
+
+        ``str`` of the message is English; its method ``in_language("zh")`` returns other languages.
+        """
         return Message(f"variant_name.{self.name}") if self.name in VARIANTS else self.name
 
     @property
@@ -292,15 +295,18 @@ VARIANTS: Final = {variant.name: variant for variant in (RIICHI, SANMA, LAIZI, T
 
 
 class GameOfVariant(Protocol):
-    """An object with a name and a variant, as the rules of a game are: `paili.Rules`, `paili.fan.Rules`."""
+    """An object with a name and a `Variant`, such as `paili.Rules` and `paili.fan.Rules`.
+
+    Functions about a hand accept it as the argument ``variant``, in place of the `Variant`.
+    """
 
     @property
     def name(self) -> str:
-        """The name of the game."""
+        """The name of the game, a text."""
 
     @property
     def variant(self) -> Variant:
-        """The variant that the game is played with."""
+        """The `Variant` that the game is played with."""
 
 
 VariantLike = Variant | GameOfVariant | str

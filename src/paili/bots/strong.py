@@ -36,8 +36,9 @@ _MOST: Final = 3  # steps to ready of a hand whose calls are valued
 class Strong:
     """A bot that chooses the discard, riichi or call with the highest expected points.
 
-    It compares pushing with folding, too. If the hand is too far from ready for such values, or for rules
-    without values, it plays like `Balanced`, which is faster.
+    `paili.game.play_game` and `paili.game.tournament` take it as a player; `decide` answers one position. It
+    compares pushing with folding, too. Where `paili.evaluate` has no values, because the hand is too far from
+    ready or the game is Chinese, it plays like `Balanced`, which is faster.
 
     Args:
         folds: whether the bot may fold; if False, it always pushes.
@@ -54,6 +55,9 @@ class Strong:
 
         Args:
             view: the position of a seat, or its table (`paili.game.SeatTable`), where the seat must decide.
+
+        Raises:
+            GameError: if the seat has nothing to decide.
         """
         position, moves = position_and_moves(view)
         if not isinstance(position.rules, Rules):

@@ -69,10 +69,12 @@ def is_win(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI)
 
     Args:
         counts: the number of concealed tiles of each of the 34 kinds, 1m to Red.
-        wildcards, variant: as in `shanten`.
+        wildcards: the number of wildcards, which ``counts`` does not include.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
 
     Raises:
-        HandError, VariantError: as `shanten`.
+        HandError: if the counts are not a hand.
+        VariantError: if the variant does not allow such a hand.
         QuestionError: if there are 3n+1 tiles.
 
     >>> is_win([2] * 7 + [0] * 27)
@@ -93,10 +95,12 @@ def waits(counts: Counts, wildcards: int = 0, *, variant: VariantLike = RIICHI) 
 
     Args:
         counts: the number of concealed tiles of each of the 34 kinds, 1m to Red.
-        wildcards, variant: as in `shanten`.
+        wildcards: the number of wildcards, which ``counts`` does not include.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
 
     Raises:
-        HandError, VariantError: as `shanten`.
+        HandError: if the counts are not a hand.
+        VariantError: if the variant does not allow such a hand.
         QuestionError: if there are 3n+2 tiles.
 
     >>> waits([3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 25) == 0b111111111
@@ -123,12 +127,14 @@ def ukeire(
     Args:
         counts: the number of concealed tiles of each of the 34 kinds, 1m to Red; for 3n+2 tiles the results
             are those after the best discard.
-        wildcards, variant: as in `shanten`.
+        wildcards: the number of wildcards, which ``counts`` does not include.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
         visible: 34 counts of the visible tiles outside ``counts``, in melds and rivers; None for none.
 
     Raises:
-        HandError, VariantError: as `shanten`; also if the hand and the visible tiles together have more than
+        HandError: if the counts are not a hand, or the hand and the visible tiles together have more than
             four of a kind.
+        VariantError: if the variant does not allow such a hand.
 
     >>> ukeire([1] * 13 + [0] * 21) == (0, 1 << 9 | 1 << 12, 6)  # 123456789m1234p
     True
@@ -169,14 +175,17 @@ def discards(
 
     Args:
         counts: the number of concealed tiles of each of the 34 kinds, 1m to Red.
-        wildcards, variant: as in `shanten`.
+        wildcards: the number of wildcards, which ``counts`` does not include.
+        variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
         visible: 34 counts of the visible tiles outside ``counts``, in melds and rivers; None for none.
         order: what decides between discards that leave equal shanten and equally many useful tiles:
             ``"shape"``, good waits and improving draws; or the faster ``"ukeire"``, the number of useful
             kinds.
 
     Raises:
-        HandError, VariantError: as `ukeire`.
+        HandError: if the counts are not a hand, or the hand and the visible tiles together have more than
+            four of a kind.
+        VariantError: if the variant does not allow such a hand.
         QuestionError: if there are 3n+1 tiles, or ``order`` is unknown.
 
     >>> discards([1, 1] + [0] * 32) == [(0, 0, 0b10, 3), (1, 0, 0b01, 3)]

@@ -46,7 +46,7 @@ class Effect:
     """A sign of danger, such as a dora or a kan, and its effect on the chance to deal in with a tile.
 
     Attributes:
-        name: the name of the sign.
+        name: the name of the sign, such as "dora, number".
         size: how strong the sign is here: 1.0 for a sign that is present or not, other numbers for signs with
             degrees, such as the turn.
         effect: what the sign adds to the logit of the chance: above 0 for more danger, below 0 for less.
@@ -78,8 +78,9 @@ class Risk:
         lines: the number of suji lines (1-4, 2-5 and so on) on which the opponent may still have a two-sided
             wait, in all suits together.
         shapes: the waits for the tile that the opponent may hold.
-        passed: whether another player discarded a tile of this kind since the opponent's hand last changed,
-            and the opponent did not win on it.
+        passed: whether another player discarded a tile of this kind, and the opponent did not win on it,
+            since the opponent last called or discarded from the hand. Unlike the proof "passed", this remains
+            True when an opponent without riichi draws and discards the drawn tile.
         riichi: whether the opponent is in riichi.
         ready: the chance that the opponent is tenpai; 1.0 in riichi.
         cost: the mean points that a win on this tile costs, with honba.
@@ -107,7 +108,7 @@ class Risk:
 
     @property
     def combinations(self) -> int:
-        """The number of pairs of unseen tiles with which the opponent waits for this kind to make a run."""
+        """The number of pairs of unseen tiles with which the opponent would make a run of the discard."""
         return sum(shape.ways for shape in self.shapes if len(set(shape.tiles)) > 1)
 
     @property

@@ -128,8 +128,8 @@ class Rules(RuleRecord):
             seat can be liable for any win.
         contract_chi: the number of chi that one player must call from another so that the two are bound
             (承包): each pays alone if the other wins. 0 for no such rule.
-        contract_factors: two factors of the sum that the bound player pays: if the winner called the chi, and
-            if the bound player called the chi.
+        contract_factors: a bound player pays the sum of all payments for the win, times one of these two
+            factors: the first if the winner called the chi, the second if the bound player called the chi.
         birds: the number of tiles turned after a win (抓鸟, 奖马); `Win.birds` holds these tiles.
         birds_after: the wins after which tiles are turned: "self_draw" for self-drawn wins only, or "any".
         bird_kinds: the kinds that count as birds: one text for all winners, or four for winners E, S, W, N.
@@ -156,9 +156,10 @@ class Rules(RuleRecord):
             like a discarder.
         pay_self_draw: the payment of each player for a self-drawn win, also two numbers.
         dealer_fan: two numbers that are added to the total if the dealer pays or is paid: the first once, the
-            second once for each deal of the dealer's streak.
+            second once for each deal of the dealer's streak, which is `Win.streak`: how many deals in a row
+            the dealer has stayed before this deal, 0 in the first deal of a dealer.
         dealer_factors: the factors of payments that the dealer pays or receives, one for each length of the
-            dealer's streak; the last factor is for all longer streaks. () for no factor.
+            dealer's streak from 0; the last factor is for all longer streaks. () for no factor.
         fans: the entries of the fans that count; each fan comes before the fans that it replaces.
 
         walls: "one" if all seats draw from the same wall; "own" if each seat draws only from its own quarter
@@ -396,14 +397,14 @@ class Rules(RuleRecord):
     # ------------------------------------------------------------------ making others
 
     def with_fan(self, id_: str, **changes: Any) -> Self:
-        """Return a copy of the game in which one fan is changed, or a new fan is added.
+        """Return a copy of the game in which one fan is changed, or one more fan of the catalogue counts.
 
         Args:
-            id_: the id of a fan in the catalogue ``paili.fan.FANS``.
+            id_: the id of a fan in the catalogue ``paili.fan.FANS``, also one that the game does not count.
             changes: fields of `FanRow`, such as ``value`` or ``replaces``.
 
         Raises:
-            ScoreError: if there is no such fan, or `FanRow` does not accept a change.
+            ScoreError: if the catalogue has no such fan, or `FanRow` does not accept a change.
 
         >>> from paili.fan import game
         >>> game("mcr").with_fan("open_and_concealed_kong", value=6).fan("open_and_concealed_kong").value
@@ -493,8 +494,9 @@ class Rules(RuleRecord):
         missing.
 
         Args:
-            values: the fields by name; "fan" lists the entries of fans, "without" the ids of fans that do not
-                count.
+            values: the attributes of `Rules` by name; in place of ``fans``, "fan" is a list of dicts with the
+                fields of `FanRow`, such as ``{"id": "all_pungs", "value": 6}``, and "without" a list of ids
+                of fans that do not count.
 
         Raises:
             ScoreError: if a key, a value or a fan is unknown.

@@ -69,7 +69,8 @@ class Play:
     Args:
         rules: a rule set of riichi or a Chinese game, or its name.
         seed: the seed that shuffles the walls; `play_game` makes the same walls from the same seed.
-        walls: the walls of the deals in order, in place of walls shuffled by ``seed``, which is then ignored.
+        walls: the walls of the deals in order, in place of walls shuffled by ``seed``, which is then ignored:
+            `paili.game.Wall` objects, or `paili.game.TileWall` objects for a Chinese game.
         start: the round, honba, sticks and points of the first deal; None for the beginning of a game.
         deals: the maximum number of deals to play, 1 or more. None plays to the end of the game, but at most
             64 deals for each round: a game in which the dealer stays after a drawn deal and nobody ever wins
@@ -82,7 +83,8 @@ class Play:
             when the game is over.
 
     Raises:
-        GameError: if the seed is not an integer, the walls are invalid, or ``deals`` is less than 1.
+        GameError: if the seed is not an integer, the walls are invalid, or ``deals`` is less than 1;
+            also if a deal begins for which ``walls`` has no wall.
 
     >>> play = Play(seed=7)
     >>> play.step({0: "2s"})  # the dealer, seat 0, discards 2s
@@ -127,7 +129,7 @@ class Play:
 
     @staticmethod
     def takes(rules: object) -> bool:
-        """Return whether this class plays games with certain rules; `Play` uses it to choose its subclass."""
+        """Return whether this class plays games with these rules; ``Play(rules)`` uses it."""
         return not names_game(rules)
 
     _checked_rules: Callable[[Any], Any] = staticmethod(riichi_rules)
@@ -147,12 +149,12 @@ class Play:
 
     @classmethod
     def at(cls, table: Table, start: NextDeal, wall: Wall) -> Self:
-        """Return a game of one deal at a table that exists already, instead of a table of its own.
+        """Return a game of one deal at a table of the caller; ``Play(rules)`` makes its own table.
 
         Args:
-            table: the table; the game applies its events to it.
-            start: the round, honba, sticks and points of the deal.
-            wall: the wall of the deal.
+            table: a `paili.game.Table`; the game begins the deal on it and applies all events to it.
+            start: the round, honba, sticks and points with which the deal begins.
+            wall: the wall of the deal, a `paili.game.Wall`, or a `paili.game.TileWall` in a Chinese game.
         """
         play = object.__new__(cls)
         play._open(table, Walls(table.rules, walls=(wall,)), start, 1)
@@ -180,7 +182,7 @@ class Play:
 
     @property
     def events(self) -> tuple[ev.Event, ...]:
-        """The events of the current deal so far, in order: draws, discards, calls and so on."""
+        """A tuple of the events of the current deal so far: draws, discards, calls and so on."""
         return tuple(self._events)
 
     @property
@@ -191,9 +193,10 @@ class Play:
 
     @property
     def result(self) -> rec.Result | None:
-        """The final points of the seats, and their totals with uma and oka; None while the game goes on.
+        """The final points and scores, as a `paili.game.Result`; None while the game goes on.
 
-        A game that was `stopped` has points, but no totals.
+        Its ``points`` has the points of each seat, its ``totals`` the final scores with uma and oka, in
+        thousands. In a game that was `stopped`, ``totals`` is None.
         """
         end = self.table.end
         if end is None or not self.over:
@@ -202,7 +205,7 @@ class Play:
 
     @property
     def game(self) -> rec.Game:
-        """The record of the game so far, as `paili.logs` writes it to a file.
+        """The record of the game so far, a `paili.game.Game`, which `paili.logs` can write to a file.
 
         Its field ``complete`` says whether the game was played to its end.
         """
@@ -255,7 +258,7 @@ class Play:
         return text_of(move, self.table.state)
 
     def copy(self) -> Self:
-        """Return a copy of the game, for example to try a move; it and the game do not change each other."""
+        """Return a copy of the game, for example to try a move; moves in the copy do not change the game."""
         other = object.__new__(type(self))
         other.table, other._events = self.table.copy(), self._events[:]
         other.asks, other.deals, other._start, other._most = self.asks, self.deals, self._start, self._most
@@ -333,8 +336,9 @@ class Play:
 
         Args:
             rules: the rule set.
-            deal: the record of the deal up to the moment from which to play; its draws are those of the wall.
-            wall: the wall of the deal.
+            deal: the record of the deal, a `paili.game.Deal` whose events end at the moment from which to
+                play. Its hands and draws must be those of the wall; this is not checked.
+            wall: the wall of the deal, a `paili.game.Wall`.
             seed: the seed of the walls of later deals.
         """
         play = cls.__new__(cls, rules)
@@ -351,7 +355,7 @@ class Play:
     # ------------------------------------------------------------------ keeping
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the game in progress as a JSON-ready dict, to store it; `from_dict` restores the game."""
+        """Return the game in progress as a dict that `json.dumps` accepts; `from_dict` restores the game."""
         deals = self.deals if self.over else (*self.deals, self.deal)
         return {
             "rules": self.rules.to_dict(), **self._walls.to_dict(), "most": self._most,

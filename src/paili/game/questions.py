@@ -48,9 +48,9 @@ class Furiten(Plain):
     """Why a tenpai hand is furiten; the object is true (``if furiten:``) if the hand is furiten.
 
     Attributes:
-        own: the waits that are in the own river.
-        passed: the waits that other players discarded since the own last draw, without a win on them.
-        riichi: the waits that other players discarded since the own riichi, without a win on them.
+        own: the waits that are in the river of the player.
+        passed: the waits that other players discarded since the last draw of the player, who did not win.
+        riichi: the waits that other players discarded since the riichi of the player, who did not win.
 
     >>> furiten("123m456p789s1122z", "1z").to_dict()
     {'own': '1z', 'passed': '', 'riichi': ''}
@@ -101,11 +101,11 @@ def furiten(
 
     Args:
         hand: a hand of 3n+1 tiles, a position, or the text of either. A hand that is not tenpai is never
-            furiten.
-        river: the own discards, also those that other players called.
-        passed: the tiles that other players discarded since the own last draw, without a win on them, whether
-            they give a yaku or not. Tiles that do not complete the hand are ignored.
-        passed_in_riichi: the tiles that other players discarded since the own riichi, without a win on them.
+            furiten. Leave out the arguments that the position has values for.
+        river: the discards of the player, also those that other players called.
+        passed: the tiles that other players discarded since the last draw of the player, who did not win on
+            them, with a yaku or without. Tiles that do not complete the hand are ignored.
+        passed_in_riichi: the tiles that other players discarded since the riichi of the player.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
 
     Raises:
@@ -147,12 +147,14 @@ def can_ron(
     Args:
         hand: a hand of 3n+1 tiles, a position, or the text of either.
         tile: the tile; if ``hand`` is a position that offers a tile, that tile is the default.
-        river, passed, passed_in_riichi: as for `furiten`; ``passed_in_riichi`` is used only if ``riichi`` is
-            true.
+        river: the discards of the player, also those that other players called.
+        passed: the tiles that other players discarded since the last draw of the player.
+        passed_in_riichi: the tiles that other players discarded since the riichi of the player; ignored if
+            ``riichi`` is False.
         riichi: whether the seat is in riichi; "double" for double riichi.
         ippatsu, houtei: whether a win now is ippatsu, and whether the tile is the last discard.
         chankan: whether the win robs a quad or a north: True or "added quad", "concealed quad", "north".
-        seat_wind, round_wind: a wind, ``E``, ``S``, ``W`` or ``N``.
+        seat_wind, round_wind: a wind, ``E``, ``S``, ``W`` or ``N``, or its kind, 27 (East) to 30 (North).
         dora_indicators, kita, honba: facts for the score in the result; they never decide whether the seat
             may win.
         rules: the rule set.
@@ -224,7 +226,7 @@ def own_moves(
         first_turn: whether it is the first turn of the player and nobody has called.
         rinshan: whether the drawn tile is the replacement tile of a quad; "north" if it is the replacement
             tile of a north (required if the hand has no quad).
-        seat_wind, round_wind: a wind, ``E``, ``S``, ``W`` or ``N``.
+        seat_wind, round_wind: a wind, ``E``, ``S``, ``W`` or ``N``, or its kind, 27 (East) to 30 (North).
         swap_call: the call just made, if the rules forbid a discard of the same group (kuikae): a
             `paili.game.Call`, or a pair of the called tile and the meld, ``("4m", "[456m]")``.
         quads_made: the number of quads at the table, of all seats.
@@ -318,7 +320,7 @@ def calls_on(
         hand: a hand of 3n+1 tiles, a position, or the text of either.
         tile: the discard; if ``hand`` is a position that offers a tile, that tile is the default.
         source: the player who discarded the tile: "left", "across" or "right".
-        riichi: whether the player is in riichi, which forbids every call.
+        riichi: whether the player is in riichi, which forbids every call; "double" for double riichi.
         wall: the number of tiles that can still be drawn; None means enough for every move.
         quads_made: the number of quads at the table, of all seats.
         rules: the rule set.

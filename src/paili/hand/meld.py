@@ -136,7 +136,7 @@ class Meld:
 
     @property
     def tiles(self) -> tuple[Kind | Face, ...]:
-        """The tiles as `Kind` and `Face` values, which print their names."""
+        """The tiles, a tuple of `Kind` and `Face` values, which print their names."""
         return tuple(TILES[face] for face in self.faces)
 
     @property

@@ -34,6 +34,8 @@ from paili.tiles import KINDS, kind_of
 class DealLuck(Record):
     """The luck of a seat in one deal, apart from its decisions: dealt hand, draws, ura dora.
 
+    In a Chinese game only ``deal``, ``number`` and ``change`` are computed; the rest has its default.
+
     Attributes:
         deal: the name of the deal; ``E2.1`` is East 2 with one honba.
         number: the number of the deal in the game, from 0.
@@ -44,10 +46,12 @@ class DealLuck(Record):
         won: whether the seat won.
         ura: the number of ura dora of a win in riichi; None without such a win, or if the log does not show
             the indicators.
-        ura_expected: the number of ura dora that such a win has on average, given the unseen tiles.
-        waits: the number of winning tiles left in the wall when the hand first reached tenpai; None if the
-            wall is not known, because the log has no seed.
-        waits_expected: the number of winning tiles left in the wall on average, judged by the unseen tiles.
+        ura_expected: the number of ura dora that such a win has on average, given the unseen tiles; None if
+            ``ura`` is None.
+        waits: the number of winning tiles left in the wall when the hand first reached tenpai; None if it
+            never did, or if the wall is not known, because the log has no seed.
+        waits_expected: the number of winning tiles left in the wall on average, judged by the unseen tiles;
+            None if ``waits`` is None.
     """
 
     deal: str

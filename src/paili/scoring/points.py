@@ -123,8 +123,9 @@ class Payments(NamedTuple):
         honba: the points for honba that the payments contain, from all payers together.
         sticks: the points of the riichi sticks that the winner takes.
         total: the sum that the winner receives, with honba and riichi sticks.
-        changes: the points that each player wins (above 0) or loses, in the order E S W N; None for a ron
-            whose `Win` does not name the discarder. The payment of a liable player (pao) is included.
+        changes: the points that each player wins (above 0) or loses, in the order E S W N, with honba and
+            riichi sticks: the winner has ``total``. The payment of a liable player (pao) is included. None
+            for a ron whose `Win` does not name the discarder.
     """
 
     discarder: int
@@ -136,7 +137,7 @@ class Payments(NamedTuple):
     changes: tuple[int, ...] | None
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts."""
         return plain(self)
 
     @property

@@ -49,7 +49,8 @@ class Scores(NamedTuple):
         yaku: uint64, the yaku without dora, one bit for each; `yaku_ids` returns their names.
         dora: int16, the han of dora, red fives, ura dora and norths, which ``han`` includes.
         problem: int8, why the hand may not win: 1 without yaku, 2 with too few han, 3 for tiles that are not
-            a win; 0 for a hand that may win.
+            a win; 0 for a hand that may win. The other arrays have 0 for a hand that may not win, but ``fu``
+            has its fu if only yaku or han are missing.
     """
 
     han: NDArray[np.int16]

@@ -25,8 +25,8 @@ class Fan(NamedTuple):
     """A fan: a pattern or an event that scores a win in Chinese games, as the catalogue ``FANS`` defines it.
 
     What a fan is worth depends on the game, see `FanRow`. `name` and `meaning` are for people; the other
-    fields tell the program how to recognise the fan. They take a `FanCase`: a won hand divided into groups in
-    one way.
+    fields tell the program how to recognise the fan. ``times`` and ``of_pungs`` take a `FanCase`: a won hand
+    divided into groups in one way.
 
     Attributes:
         id: the id of the fan, which never changes, such as "all_pungs".

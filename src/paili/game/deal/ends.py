@@ -75,14 +75,14 @@ class DealEnd:
 
     @property
     def change(self) -> tuple[int, ...]:
-        """The change of each seat's points by all wins, or by the draw, together.
+        """The change of each seat's points by all wins together, or by the draw, a tuple by seat.
 
         The 1000 points of a riichi stick were paid earlier in the deal and are not included.
         """
         return tuple(map(sum, zip(*self.changes, strict=True)))
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the end as a dict that `json.dumps` accepts; of scores it has the main numbers alone."""
+        """Return the end as a dict that `json.dumps` accepts; a score has han, fu, points, limit and yaku."""
         return {**plain(self, type(self).__name__), "scores": [_in_short(score) for score in self.scores]}
 
 

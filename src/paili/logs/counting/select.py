@@ -49,7 +49,7 @@ class Selected:
         column: the name of the column that was averaged.
         value: the mean of the column; for a column of booleans, the share of True, 0 to 1.
         error: the standard error of ``value``; None for a mean of rows that all come from one deal.
-        count: the number of rows in the group.
+        count: the number of rows of the group that have a value; rows with None in the column do not count.
         sum: the sum of the column over these rows.
     """
 
@@ -82,7 +82,7 @@ class Selection(NamedTuple):
     problems: tuple[Problem, ...]
 
     def to_dict(self) -> Json:
-        """Return this table as a JSON-ready dict."""
+        """Return this table as a dict that `json.dumps` accepts."""
         return {
             **plain(self._replace(problems=())),
             "problems": [problem.to_dict() for problem in self.problems],
@@ -91,7 +91,8 @@ class Selection(NamedTuple):
     def to_frame(self, library: str = "pandas") -> Any:
         """Return the table as a data frame, with a row for each `Selected`.
 
-        The frame has a column for each name in ``by``, then "column", "value", "error", "count" and "sum".
+        The frame has a column for each name in ``by`` (the keys of the group), then the fields of `Selected`:
+        "column", "value", "error", "count" and "sum".
 
         Args:
             library: the library of the frame: "pandas", "polars" or "arrow".
