@@ -95,7 +95,7 @@ class Review(Record):
 
     @property
     def worst(self) -> tuple[int, ...]:
-        """The indices in ``decisions`` of the five largest mistakes, largest first; fewer if there are fewer."""
+        """The indices in ``decisions`` of the five largest mistakes, largest first; all if they are fewer."""
         return tuple(self.decisions.index(item) for item in worst(self.decisions))
 
     @property
