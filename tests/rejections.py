@@ -761,6 +761,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("paili.score(Win('1469m258p147s356p', '6z', discarded_honours='1122334466z'), fan.HANGZHOU)", 'ScoreError', "discarded honours and a win on a discard exclude each other: the ten discards of the winner win"),
     ("Win('1469m258p147s[333p]', '6z', tsumo=True, discarded_honours='1122334466z')", 'ScoreError', 'discarded honours and the meld [333p] exclude each other: nothing may be called, no quad made'),
     ("paili.score(Win('1469m258p147s356p', '6z', tsumo=True, discarded_honours='1122334466z'), fan.MCR)", 'ScoreError', 'discarded honours: does not exist in mcr'),
+    ("paili.score(Win('123m456p77889s11z', '9s', circumstances='kanburi'), fan.MCR)", 'ScoreError', 'circumstances of Chinese wins: does not exist in mcr'),
     ("fan.analyze('1234m', fan.MCR)", 'ScoreError', '1234m: 4 tiles without the winning one, mcr has 13 (a quad is three)'),
     ("fan.analyze('12345m', fan.MCR)", 'ScoreError', '12345m: 4 tiles without the winning one, mcr has 13 (a quad is three)'),
     ("fan.analyze('123456789m12p88s', fan.TAIWAN)", 'ScoreError', '123456789m12p88s: 13 tiles without the winning one, taiwan has 16 (a quad is three)'),

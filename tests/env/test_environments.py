@@ -8,7 +8,7 @@ import pytest
 
 from paili import Rules, bots
 from paili.errors import GameError
-from paili.game import Play, Wall, greedy_player
+from paili.game import Draw, Play, Wall, greedy_player
 
 pytest.importorskip("gymnasium")
 from paili.env.actions import ACTIONS, CHI, DRAWN, PASS, PON, RIICHI, WIN, action_of, legal_actions
@@ -35,6 +35,11 @@ def test_no_action_stands_for_two_moves(rules):
     assert {DRAWN, PON, PASS, WIN} <= used
     assert used & {*range(RIICHI, CHI)}
     assert action_of(next(iter(numbered.values()))) in numbered
+
+
+def test_an_event_that_is_no_move_has_no_action() -> None:
+    with pytest.raises(GameError, match="is no move of a player"):
+        action_of(Draw(0, 4))
 
 
 def test_gymnasium_is_content():

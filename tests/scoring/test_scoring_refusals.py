@@ -13,6 +13,7 @@ import pytest
 
 import paili
 from paili import Rules, Win, scoring
+from paili.catalogue import LANGUAGES, text
 from paili.errors import ScoreError, shown
 from paili.scoring.settlement import (
     final,
@@ -21,6 +22,7 @@ from paili.scoring.settlement import (
     settle_draw,
     settle_wins,
 )
+from paili.win.record import FAMILY_FACTS
 
 WIN = Win("123m456p77889s11z", "9s", riichi=True)
 
@@ -113,3 +115,9 @@ def test_a_chinese_game_by_its_name() -> None:
     assert paili.score(win, "MCR") == paili.fan.score(win, "mcr") == paili.score(win, paili.fan.MCR)
     with pytest.raises(ScoreError, match="rules='chess'"):
         paili.score(win, "chess")  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_fact_of_one_family_has_a_name(language: str) -> None:
+    for family in FAMILY_FACTS.values():
+        assert all(text(f"fact.{name}", language) for name, _ in family)

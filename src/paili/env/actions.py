@@ -49,6 +49,9 @@ def action_of(move: Event) -> int:
     Args:
         move: a legal move of a seat, such as an entry of ``Play().asks[0]``.
 
+    Raises:
+        GameError: if the event is not a move that a seat chooses.
+
     >>> from paili.game import Discard
     >>> action_of(Discard(0, 5, drawn=False)), action_of(Discard(0, 5, drawn=True))
     (5, 37)
@@ -61,6 +64,8 @@ def action_of(move: Event) -> int:
         return OWN_QUAD + kind_of(move.tile)
     if isinstance(move, ConcealedQuad):
         return OWN_QUAD + kind_of(move.tiles[0])
+    if type(move) not in _OTHERS:
+        raise GameError("game.no_move", value=move)
     return _OTHERS[type(move)]
 
 
