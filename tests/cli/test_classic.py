@@ -198,7 +198,21 @@ def test_blocks_show_the_hand_and_why_the_printed_orphans_err(capsys: pytest.Cap
     _, out, _ = run(capsys, "classic", "blocks", "23m11p(4444m)[123s][777z]")
     assert "23m11p(4444m)[123s][777z]" in out.splitlines()
     _, out, _ = run(capsys, "classic", "blocks", "119m19p1s1234567z")
-    assert ["6", "1z", "48", "40", "the", "next", "kind,", "one", "lacks:", "temp", "+", "1"] in words_of(out)
+    assert [
+        "6",
+        "1z",
+        "48",
+        "40",
+        "the",
+        "hand",
+        "lacks",
+        "the",
+        "next",
+        "kind:",
+        "temp",
+        "+",
+        "1",
+    ] in words_of(out)
     assert "(i + temp) × 8 = 40, 9s; the printed code says i × 8 = 48, 1z" in out
     assert "temp" not in run(capsys, "classic", "blocks", "1112356777m111z")[1]
 

@@ -268,7 +268,7 @@ class GoodShape(NamedTuple):
 
     @property
     def tiles_by_shape(self) -> int:
-        """The number of copies left of the draws to a wait that is two-sided or on three kinds or more."""
+        """The number of unseen tiles after which the wait is good by shape: two-sided, or on three kinds."""
         return sum(draw.left for draw in self.draws if draw.good_by_shape)
 
     @property

@@ -55,10 +55,11 @@ def after_wildcard(position: Position) -> Ukeire:
 class Bot(Protocol):
     """The interface of a bot: any object with a method ``decide`` that chooses a move and says why.
 
-    `decide` receives what a seat knows, and returns a `Choice`. An object of your own class with this method
-    can play in `paili.bots.play_game`; it needs no base class.
+    `decide` receives what a seat knows, and returns a `Choice`: a move and a message with its reason. An
+    object of your own class with this method can play in `paili.bots.play_game`; it needs no base class.
 
     >>> from paili.bots import Choice, play_game
+    >>> from paili.game import SeatTable, legal
     >>> from paili.catalogue import Message
     >>> class FirstMove:
     ...     def decide(self, view):
@@ -72,8 +73,9 @@ class Bot(Protocol):
         """Return one of the legal moves of a seat, with the reason for it.
 
         Args:
-            view: all that the seat knows: a `paili.Position`, or its `paili.game.SeatTable`, which also has
-                the events so far. Its legal moves are ``paili.game.legal(position)`` or ``table.legal()``.
+            view: all that the seat knows: a `paili.Position`, which programs pass that know no earlier
+                events; or a `paili.game.SeatTable`, which `play_game` passes, with the events so far. Its
+                legal moves are ``paili.game.legal(position)`` or ``table.legal()``.
         """
 
 

@@ -62,18 +62,21 @@ class Reason(NamedTuple):
               "passed" (the opponent passed on it after riichi), "passed_now" (the opponent passed on it since
               its own last discard), "no_shape" (no wait for the tile is possible).
             * "ready": the chance that the opponent is tenpai.
-            * The waits that are possible: "lines" (two-sided waits), "suji" (no two-sided wait), "no_ways" (a
-              tile that a two-sided wait needs has no unseen copy), "honour" (a pair or a single tile).
+            * The waits that are possible: "lines" (two-sided waits), "suji" (kanchan and penchan alone),
+              "no_ways" (none two-sided, because a tile that it needs has no unseen copy), "honour" (shanpon
+              or tanki).
             * A sign that changes the odds: "early_line", "later_line" (the opponent discarded a tile of the
               two-sided shape early, or later), "outside" (next to an early discard, on its outer side),
               "riichi_suji" (suji of the riichi tile), "beside" (the opponent discarded a tile next to the
               two-sided shape), "dora", "wall" (all copies of a tile of the two-sided shape are visible),
-              "let_go" (the opponent passed on the tile), "chasing" (not the first riichi).
+              "let_go" (the opponent, not in riichi, passed on the tile earlier), "chasing" (not the first
+              riichi).
         seat: the opponent, counted from the seat that decides: 1 plays next.
-        facts: the values of the reason by name: ``tile`` in all of them; for "ready" the chance ``ready``;
-            for waits ``shapes`` (the tiles of two-sided waits), ``open`` (the open suji lines of all suits),
-            ``ways`` (combinations of unseen tiles) or ``unseen`` (copies); for a sign ``times``, the factor
-            by which the sign changes the odds.
+        facts: the values of the reason by name. All have ``tile``, the kind. "ready" has ``ready``, a chance
+            from 0 to 1. "lines" has ``shapes`` (the kinds of each two-sided shape), ``open`` (the number of
+            open suji lines in all suits) and ``ways`` (the number of combinations of unseen tiles); "suji"
+            has ``open`` and ``ways``, "no_ways" has ``open``, "honour" has ``unseen``, the number of unseen
+            copies. A sign has ``times``, the factor by which it changes the odds.
     """
 
     id: str

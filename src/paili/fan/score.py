@@ -114,6 +114,9 @@ class NotCounted(NamedTuple):
 class FanScore(NamedTuple):
     """The score of a win in a Chinese game: its fans (番, the counterpart of yaku), points, payments.
 
+    ``not_counted`` lists the fans that the hand has too, but that do not count; ``beside`` of each names the
+    fans that exclude it.
+
     >>> from paili import Win, fan
     >>> found = fan.score(Win("123456789m12p88s", "3p", tsumo=True), fan.MCR)
     >>> [(each.id, each.times, each.beside) for each in found.not_counted][-1]

@@ -79,10 +79,10 @@ def evaluate(
 
     In each turn the player draws one unseen tile and discards one. Only some draws are kept (*accepted*):
     those that bring the hand nearer to ready, and at most ``shape_changes`` draws that do not. Without shape
-    changes the numbers are exact. With shape changes they are an upper bound, too high by about the share
-    ``gap`` of the answer. For a hand far from ready the search tries after each draw only the discards that
-    leave the most useful tiles; ``followed`` of the answer is then "useful". If even these are too many, it
-    is "none": no win is in reach, and the discards are ranked by useful tiles.
+    changes the numbers are exact. With shape changes they are too high, by about the fraction that the field
+    ``gap`` of the answer has (0.02 is 2 %). For a hand far from ready the search tries after each draw only
+    the discards that leave the most useful tiles; ``followed`` of the answer is then "useful". If even these
+    are too many, it is "none": no win is in reach, and the discards are ranked by useful tiles.
 
     The discards are sorted by the objective; equal discards by shanten, then by tile. Discards after which
     the hand cannot win with ``shape_changes`` come last: their chance to win is 0; at a table their points
@@ -100,14 +100,14 @@ def evaluate(
             for this objective. Where a game has no points, or the hand of a Chinese game has more than four
             wildcards, "points" maximizes the chance to win.
         shape_changes: the number of draws that may be kept although they do not bring the hand nearer: 0, 1
-            or 2. None for 1 at every distance from ready, so that hands can be compared, but for 0 with
-            wildcards in a Chinese game. The search counts fewer if it would be too large, which happens from
-            4-shanten on.
+            or 2. None for 1; but for 0 with wildcards in a Chinese game. From 4-shanten on the search may be
+            too large and count fewer; ``shape_changes`` of the answer is the number that was counted.
         opponents: "phoenix" for other players who do what was counted in Tenhou's phoenix room; None for own
             draws alone.
         riichi: "best" to declare riichi where that is worth more, True to declare always, False never.
             "later" means dama now: riichi is not declared with this discard, but later where that is worth
-            more; after a quad or a north set aside it may be declared at once.
+            more. In the values ``quads`` and ``north`` of the answer it may be declared with the next
+            discard.
         rules: the riichi rule set or its name; or a Chinese game or its name, see below.
         seat_wind, round_wind: the winds as letters, ``E S W N``.
         dora_indicators: the visible indicators, up to five; as many ura dora indicators are assumed.
@@ -115,10 +115,10 @@ def evaluate(
             tsumo only.
         first_turn: whether riichi with this discard is double riichi; for 3n+2 tiles without melds.
         last_tile: whether the last of the draws is the last tile of the wall.
-        others_riichi: how many opponents are in riichi now; only at a table.
+        others_riichi: how many opponents are in riichi now, if ``others`` does not say which; only at a
+            table.
         others: one character for each opponent, the player on the right first: ``r`` for riichi, or the
-            number of melds called, as in ``r02``; only at a table. Opponents without a character count as
-            closed.
+            number of melds called, as in ``r02``; "" if nobody has called. Only at a table.
         honba, sticks: the numbers of counters and of riichi sticks on the table, whose points the winner gets
             in addition. Wins of the opponents are counted with the average number of counters.
         kita: the number of norths set aside (three players); these norths must also be among ``visible``.
@@ -146,7 +146,7 @@ def evaluate(
     this discard comes last; ``north`` of the answer is the value of setting the north aside: the value of the
     hand without the north, with one more north set aside and one draw more, the replacement tile, before
     which nobody plays. Further norths of the hand may be set aside too. At a table a hand that holds no north
-    sets aside each north that it draws later (`paili.value.question.ValueQuestion.later_norths`).
+    sets aside each north that it draws later.
 
     ``quads`` of the answer has the value of each concealed and added quad: of the hand with the quad and its
     replacement tile, before which nobody plays. The new dora indicator counts as a mean over the unseen
@@ -158,10 +158,9 @@ def evaluate(
     In a Chinese game the points are those of a self-drawn win, and a win below the minimum counts 0: with the
     objective "points" the hand aims at the fans that it needs, as far as its shape changes allow. Wins have
     their self-drawn value by `paili.fan.waits`, also a win with the last tile of the wall; ``honba`` is the
-    number of the dealer's repeated deals, if the game counts them. By default no shape changes are counted
-    for wins with wildcards and for hands far from ready. Three sorts of hands raise an error: hands near to a
-    shape that the search does not support (knitted tiles, eight pairs, four wildcards), hands with tiles of
-    their lack suit, and hands of deals in which another tile stands for the wild kind.
+    number of the dealer's repeated deals, if the game counts them. Three sorts of hands raise an error: hands
+    near to a shape that the search does not support (knitted tiles, eight pairs, four wildcards), hands with
+    tiles of their lack suit, and hands of deals in which another tile stands for the wild kind.
 
     With ``calls`` the hand may call pon from any player, and chi from the left (not with three players); each
     call counts as one accepted draw. An open hand wins only with a yaku, and scores as an open hand. Between
@@ -199,12 +198,12 @@ def evaluate(
         NotationError, HandError, VariantError: if the tiles are invalid.
         QuestionError: if calls are counted for a game without yaku or a hand with wildcards; if points or
             places are the objective for a riichi hand with wildcards, or where drawn tiles are wild.
-        QuestionError: if a number or a word is out of range, or the hand is too far from ready in any case.
+        QuestionError: if a number or a word is out of range.
         ScoreError: if the rules or winds are invalid, or there are more than five indicators.
 
     >>> found = evaluate("2344m678p123345s5z", turns=18, dora_indicators="1z", shape_changes=0)
-    >>> found.best.tile, round(found.discards[1].win, 4)
-    (Kind.WHITE, 0.3859)
+    >>> found.best.tile, round(found.best.win, 4)
+    (Kind.WHITE, 0.628)
     """
     of_riichi: Any = rules
     options = ValueArguments(

@@ -82,13 +82,14 @@ def score(
 ) -> Scores:
     """Return han, fu, yaku and points of many wins under one rule set, as arrays.
 
-    Tiles that are not a win get 3 as `Scores.problem` instead of an error. Facts that contradict each other,
+    A hand that may not win raises no error: `Scores.problem` is 0 for a win, 1 for a win without yaku, 2 for
+    one with too few han, 3 for tiles that are not a win; its points are 0. Facts that contradict each other,
     such as haitei and chankan, are not detected.
 
     Args:
-        wins: a list of `paili.Win`; or a data frame with a row for each win and a column for each fact, such
-            as ``hand``, ``tile`` and ``tsumo``. If the same wins are scored several times, the `Wins` that
-            `from_wins` returns are faster.
+        wins: a list of `paili.Win`; or a data frame with a row for each win. Its columns have the names of
+            the arguments of `paili.Win`; only ``hand`` is required. If the same wins are scored several
+            times, the `Wins` that `from_wins` returns are faster.
         rules: the rule set for all wins, or its name, such as ``"mleague"``.
         threads: the number of threads that share the wins.
 

@@ -106,7 +106,7 @@ class Wall:
         return "".join(FACE_NAMES[face] for face in self.tiles)
 
     def hand(self, place: int) -> tuple[int, ...]:
-        """Return the 13 tiles dealt to a seat at the start, as faces (0…36).
+        """Return the 13 tiles dealt to a seat at the start, as faces: 0…33, red fives 34…36 (5m, 5p, 5s).
 
         Args:
             place: the seat, counted from the dealer: 0 for the dealer, 1 for the next seat, and so on.
@@ -119,15 +119,24 @@ class Wall:
         return self.tiles[_HAND * self.players : len(self.tiles) - DEAD_WALL]
 
     def draw(self, number: int) -> int:
-        """Return the face (0…36) of a draw from the front of the wall; ``number`` is 0 for the first draw."""
+        """Return the face (0…36) of a draw from the front of the wall; ``number`` is 0 for the first draw.
+
+        Faces 34, 35 and 36 are the red fives of 5m, 5p and 5s.
+        """
         return self.tiles[_HAND * self.players + number]
 
     def replacement(self, number: int) -> int:
-        """Return the face (0…36) drawn after a quad or a north; ``number`` is 0 for the first such draw."""
+        """Return the face (0…36) drawn after a quad or a north; ``number`` is 0 for the first such draw.
+
+        Faces 34, 35 and 36 are the red fives of 5m, 5p and 5s.
+        """
         return self.tiles[-1 - number]
 
     def indicator(self, number: int) -> int:
-        """Return the face (0…36) of a dora indicator; ``number`` is 0 for the first, 1 for the next."""
+        """Return the face (0…36) of a dora indicator; ``number`` is 0 for the first, 1 for the next.
+
+        Faces 34, 35 and 36 are the red fives of 5m, 5p and 5s.
+        """
         return self.tiles[self.place_of_indicator(number, self.players)]
 
     @staticmethod
@@ -141,5 +150,8 @@ class Wall:
         return -2 - _REPLACEMENTS[players] - 2 * number
 
     def ura(self, number: int) -> int:
-        """Return the face (0…36) of an ura dora indicator; ``number`` is 0 for that of the first one."""
+        """Return the face (0…36) of an ura dora indicator; ``number`` is 0 for that of the first one.
+
+        Faces 34, 35 and 36 are the red fives of 5m, 5p and 5s.
+        """
         return self.tiles[-1 - _REPLACEMENTS[self.players] - 2 * number]
