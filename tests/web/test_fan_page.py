@@ -92,7 +92,7 @@ def test_a_game_sets_tiles_hand_size_and_calls(watched: Watched) -> None:
     expect(page.locator("#tray [data-tile='0p']")).to_be_hidden()
     expect(page.locator("#tray [data-tile='*']")).to_be_hidden()
     page.select_option("#game", "taiwan")
-    expect(page.locator("#random14")).to_have_text("Random 17")
+    expect(page.locator("#random14")).to_have_text("Random 17 tiles")
     page.click("#random14")
     expect(page.locator("#rack .rack-tile")).to_have_count(17)
     page.select_option("#game", "guangdong")

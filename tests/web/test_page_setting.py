@@ -322,7 +322,7 @@ def test_no_label_is_clipped(watched: Watched, language: str, width: int) -> Non
 def test_the_deals_say_how_many_tiles(watched: Watched, game: str, most: int) -> None:
     page = watched.open(f"?game={game}&lang=en")
     for button, tiles in (("#random13", most - 1), ("#random14", most)):
-        expect(page.locator(button)).to_have_text(f"Random {tiles}")
+        expect(page.locator(button)).to_have_text(f"Random {tiles} tiles")
         page.click(button)
         expect(page.locator("#rack .rack-tile")).to_have_count(tiles)
     page.select_option("#language", "zh")
