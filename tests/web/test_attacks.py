@@ -311,6 +311,7 @@ def test_too_many_long_questions_are_answered_503(monkeypatch: pytest.MonkeyPatc
         return wait_points(*given, **options)
 
     monkeypatch.setattr(page_answers, "wait_points", waits)
+    monkeypatch.setattr(workers, "WAIT_SECONDS", 5 * LONG)  # of the requests that wait, none gives up
 
     async def asked() -> list[httpx2.Response]:
         transport = httpx2.ASGITransport(app=create_app())
