@@ -142,7 +142,8 @@ class Position(Questions):
     def parse(cls, text: str, *, rules: AnyRules | None = None, strict: bool = True) -> Self:
         """Return the position that one line of text describes, such as ``2344m678p123345s.5z_S3N_i4p``.
 
-        A hand alone, in any notation, is a position too.
+        This line has 14 tiles, of which White was drawn last; the deal is South 3, the player is North, and
+        the dora indicator is 4p. A hand alone, in any notation, is a position too.
 
         Args:
             text: the line; ``docs/position.md`` has the grammar.
@@ -154,6 +155,9 @@ class Position(Questions):
             NotationError, HandError, VariantError, ScoreError, PositionError: if the text is wrong; the error
                 has the index in the text.
 
+        >>> position = Position.parse("2344m678p123345s.5z_S3N_i4p")
+        >>> position.number, position.seat_wind, position.indicators  # the winds are 27…30, East to North
+        (3, 30, (12,))
         >>> Position.parse("123m406p789s1122z_E9S")
         Traceback (most recent call last):
         ...
