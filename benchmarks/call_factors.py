@@ -84,7 +84,7 @@ class Shares(NamedTuple):
 EVERY_HAND, PAIRS_ALONE = Shares(0.5, 0.12, 0.02, 0.3, 0.06, 1 / 3), Shares(0.0, 0.0, 0.0, 0.3, 1.0, 1.0)
 
 
-def found_in(path: Path, number: int, shares: Shares) -> Iterator[dict[str, Any]]:
+def rows_of_file(path: Path, number: int, shares: Shares) -> Iterator[dict[str, Any]]:
     """Yield the sampled discards and offers in a file, each with the result of the deal for the seat."""
     chance = random.Random(number)
     for played in logs.read(path):
@@ -612,7 +612,7 @@ def kept(path: Path | None, every: int, shares: Shares) -> list[dict[str, Any]]:
         return result
     rows = []
     for number, file in enumerate(sorted(folder().iterdir())[::every]):
-        for row in found_in(file, number, shares):
+        for row in rows_of_file(file, number, shares):
             try:
                 rows.append(asked_of(row))
             except paili.PailiError:  # the only call is a quad, which has no value

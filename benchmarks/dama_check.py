@@ -16,13 +16,14 @@ from __future__ import annotations
 import argparse
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from math import inf
 from multiprocessing import Pool
 from pathlib import Path
 from typing import NamedTuple
 
-from paili import PailiError, logs
+from deals import cases_of_file
 from paili.game import Table
 from paili.game import events as ev
 from paili.game.records import Deal, Game
@@ -65,19 +66,6 @@ class Case(NamedTuple):
     got: float
     later: float
     deal: tuple[str, int]
-
-
-def cases_of(numbered: tuple[int, Path]) -> list[Case]:
-    """Return the cases of the games in a file."""
-    number, path = numbered
-    cases = []
-    for game in logs.read(path):
-        for index, deal in enumerate(game.deals):
-            try:
-                cases += list(_cases(game, deal, number % 2, (path.name, index)))
-            except PailiError:
-                continue
-    return cases
 
 
 def _cases(game: Game, deal: Deal, half: int, place: tuple[str, int]) -> Iterator[Case]:
@@ -163,7 +151,11 @@ def main() -> None:
     arguments = parser.parse_args()
     files = [*enumerate(sorted(FOLDER.iterdir()))][:: arguments.every]
     with Pool(arguments.jobs) as pool:
-        cases = [case for several in pool.map(cases_of, files, chunksize=1) for case in several]
+        cases = [
+            case
+            for several in pool.map(partial(cases_of_file, _cases), files, chunksize=1)
+            for case in several
+        ]
     for players in (4, 3):
         for against in (False, True):
             own = [case for case in cases if (case.players, case.against) == (players, against)]

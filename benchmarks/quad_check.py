@@ -21,11 +21,13 @@ import pickle
 import random
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import partial
 from math import sqrt
 from multiprocessing import Pool
 from pathlib import Path
 from typing import NamedTuple
 
+from deals import cases_of_file
 from paili import PailiError, logs
 from paili.game import Table
 from paili.game import events as ev
@@ -82,19 +84,6 @@ class Case(NamedTuple):
     against: bool
     got: float
     hand: tuple[str, int, int]
-
-
-def cases_of(numbered: tuple[int, Path]) -> list[Case]:
-    """Return the cases of the games in a file."""
-    number, path = numbered
-    cases = []
-    for game in logs.read(path):
-        for index, deal in enumerate(game.deals):
-            try:
-                cases += list(_cases(game, deal, number % 2, (path.name, index)))
-            except PailiError:
-                continue
-    return cases
 
 
 def _cases(game: Game, deal: Deal, half: int, place: tuple[str, int]) -> Iterator[Case]:
@@ -247,20 +236,11 @@ class Wait(NamedTuple):
     predicted: float
 
 
-def waits_of(numbered: tuple[int, Path]) -> list[Wait]:
-    """Return the discards of the winners of a file with games of three players."""
-    number, path = numbered
-    result = []
-    for game in logs.read(path):
-        for index, deal in enumerate(game.deals if game.rules.players == 3 else ()):
-            try:
-                result += list(_waits(Table(game.rules), deal, number % 2, (path.name, index)))
-            except PailiError:
-                continue
-    return result
-
-
-def _waits(table: Table, deal: Deal, half: int, place: tuple[str, int]) -> Iterator[Wait]:
+def _waits(game: Game, deal: Deal, half: int, place: tuple[str, int]) -> Iterator[Wait]:
+    """Yield the discards of the winners of a deal of three players."""
+    if game.rules.players != 3:
+        return
+    table = Table(game.rules)
     discards, norths, moments = [0] * 3, [0] * 3, []
     table.start(deal)
     for event in deal.events:
@@ -325,14 +305,21 @@ def main() -> None:
     if arguments.draws:
         files = list(enumerate(sorted(FOLDER.iterdir())))[:: arguments.every]
         with Pool(arguments.jobs) as pool:
-            print(*share_of_draws([wait for some in pool.imap(waits_of, files) for wait in some]), sep="\n")
+            print(
+                *share_of_draws(
+                    [wait for some in pool.imap(partial(cases_of_file, _waits), files) for wait in some]
+                ),
+                sep="\n",
+            )
         return
     if arguments.keep and arguments.keep.exists():
         cases = pickle.loads(arguments.keep.read_bytes())  # its own file
     else:
         files = list(enumerate(sorted(FOLDER.iterdir())))[:: arguments.every]
         with Pool(arguments.jobs) as pool:
-            cases = [case for some in pool.imap_unordered(cases_of, files) for case in some]
+            cases = [
+                case for some in pool.imap_unordered(partial(cases_of_file, _cases), files) for case in some
+            ]
         if arguments.keep:
             arguments.keep.write_bytes(pickle.dumps(cases))
     print(f"{'':62}" + "".join(f" {name + ': n, said / got':34}" for name in ("all", "half 1", "half 2")))
