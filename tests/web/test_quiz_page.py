@@ -68,6 +68,46 @@ def test_a_digit_answers_and_the_reasons_are_those_of_the_command(watched: Watch
     assert [(one["question"], one["right"]) for one in diary(page)] == [(quiz.name, False)]
 
 
+@pytest.mark.parametrize("is_first", [True, False], ids=["answer-first", "question-first"])
+def test_an_answer_while_the_language_changes_counts(watched: Watched, is_first: bool) -> None:
+    """Whichever of the two responses comes first, the answer, its reasons and the choices are in the new language."""
+    quiz = make_quiz(f"points-1-{SEED}")
+    page = opened(watched, "points")
+    delayed = []
+    page.route("**/api/drill/*", lambda route: route.continue_() if len(delayed) == 2 else delayed.append(route))
+    press(page, str(quiz.right + 1))
+    page.select_option("#language", "zh")
+    page.wait_for_timeout(100)
+    answer, question = delayed
+    assert "choice" in answer.request.url
+    assert "quiz" in question.request.url
+    for route in (answer, question) if is_first else (question, answer):
+        route.continue_()
+        page.wait_for_timeout(100)
+    expect(page.locator("#verdict.right")).to_be_visible()
+    expect(page.locator("#verdict .reasons li")).to_have_text(answer_lines(quiz, quiz.right, "zh")[1:])
+    assert [(one["question"], one["right"]) for one in diary(page)] == [(quiz.name, True)]
+
+
+@pytest.mark.parametrize("order", [1, -1], ids=["in-order", "reversed"])
+def test_the_last_of_two_languages_stays(watched: Watched, order: int) -> None:
+    """Also where the response in the first of them comes last."""
+    page = opened(watched, "points", language="en")
+    delayed = []
+    page.route("**/api/drill/quiz*", lambda route: delayed.append(route))  # noqa: PLW0108
+    page.select_option("#language", "zh")
+    page.wait_for_timeout(100)
+    page.select_option("#language", "ja")
+    page.wait_for_timeout(100)
+    for route in delayed[::order]:
+        route.continue_()
+        page.wait_for_timeout(100)
+    assert len(delayed) == 2
+    texts = page.locator(".quiz-choice").all_inner_texts()
+    again = watched.open(f"?tab=drill&seed={SEED}&lang=ja", script=keeping(drill_topic="points", drill_level="1"))
+    assert texts == again.locator(".quiz-choice").all_inner_texts()
+
+
 def test_the_right_choice_by_click(watched: Watched) -> None:
     quiz = make_quiz(f"points-2-{SEED}")
     page = opened(watched, "points", 2)

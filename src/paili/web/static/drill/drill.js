@@ -31,6 +31,7 @@ let since = 0;
 let cutOff = null;
 let checking = null;
 let turn = 0;
+let shown = 0;  // the turn of the question that is shown; other words do not change it
 let refused = '';  // why nothing can be asked about it
 let opened = '';  // the position that was asked about
 
@@ -45,18 +46,20 @@ export async function start() {
 
 /** Draw the whole panel again, as after a change of language. */
 export async function show() {
-  const item = question;
-  if (item && (verdict || isQuiz(item.topic))) await reaching(() => reword(item));
+  if (question && (verdict || isQuiz(question.topic))) await reaching(reword);
   if (question) draw();
 }
 
-/** Ask for the same in other words. */
-async function reword(item) {
+/** Request the question, and the verdict where there is one, in the language of the page; `check` may end meanwhile. */
+async function reword() {
+  const [mine, language] = [shown, state.language];
   const [again, answer] = await Promise.all([
-    isQuiz(item.topic) ? questionOf(item.name) : item,
-    verdict && answerOf(item, [...picks]),
+    isQuiz(question.topic) ? questionOf(question.name) : question,
+    verdict && answerOf(question, [...picks]),
   ]);
-  if (item === question) [question, verdict] = [again, answer];
+  if (mine !== shown || language !== state.language) return;
+  question = again;
+  if (answer) verdict = answer;
 }
 
 /** Do something that asks the server, and note whether it answered. */
@@ -75,7 +78,7 @@ async function ask() {
   await reaching(async () => {
     const next = await questionOf(name).catch((problem) => instead(name, problem));
     if (mine !== turn) return;
-    [question, isAgain, verdict, picks, since] = [next, again, null, new Set(), performance.now()];
+    [question, isAgain, verdict, picks, since, shown] = [next, again, null, new Set(), performance.now(), mine];
   });
   if (mine !== turn) return;
   if (question) draw();
@@ -141,25 +144,32 @@ async function answerOf(item, taken) {
 
 /** Check what was picked, once: until the server has answered nothing else can be picked. */
 async function check() {
-  if (checking === question || verdict || !picks.size) return;
-  const [item, seconds] = [question, (performance.now() - since) / 1000];
+  if (checking === shown || verdict || !picks.size) return;
+  const [mine, item, seconds] = [shown, question, (performance.now() - since) / 1000];
   const at = buttons().indexOf(document.activeElement);
-  checking = item;
+  checking = mine;
   for (const one of buttons()) one.disabled = true;
   try {
     await reaching(async () => {
-      const answer = await answerOf(item, [...picks]);
-      if (item !== question) return;
+      const answer = await inLanguage(() => answerOf(item, [...picks]));
+      if (mine !== shown) return;
       verdict = answer;
       diary.write({ question: item.name, topic: item.topic, level: item.level, right: answer.is_right, seconds });
     });
   } finally {
-    if (checking === item) checking = null;
-    if (item === question) draw();
+    if (checking === mine) checking = null;
+    if (mine === shown) draw();
   }
-  if (item !== question) return;
+  if (mine !== shown) return;
   if (verdict) $('verdict').focus();
   else buttons()[at]?.focus();
+}
+
+/** What `request` returns in the language of the page: once more when that changed meanwhile. */
+async function inLanguage(request) {
+  const language = state.language;
+  const response = await request();
+  return language === state.language ? response : inLanguage(request);
 }
 
 const buttons = () => [...$('panel-drill').querySelectorAll('.drill-felt button')];
@@ -234,7 +244,7 @@ function inGame(request) {
 }
 
 function pickChoice(at) {
-  if (checking === question || verdict) return;
+  if (checking === shown || verdict) return;
   picks = new Set([at]);
   check();
 }
@@ -267,7 +277,7 @@ function hand(asksDiscard) {
 }
 
 function pickDiscard(name) {
-  if (checking === question || verdict) return;
+  if (checking === shown || verdict) return;
   picks = new Set([kindOf(name)]);
   check();
 }
