@@ -74,7 +74,9 @@ def test_an_answer_while_the_language_changes_counts(watched: Watched, is_first:
     quiz = make_quiz(f"points-1-{SEED}")
     page = opened(watched, "points")
     delayed = []
-    page.route("**/api/drill/*", lambda route: route.continue_() if len(delayed) == 2 else delayed.append(route))
+    page.route(
+        "**/api/drill/*", lambda route: route.continue_() if len(delayed) == 2 else delayed.append(route)
+    )
     press(page, str(quiz.right + 1))
     page.select_option("#language", "zh")
     page.wait_for_timeout(100)
@@ -104,7 +106,9 @@ def test_the_last_of_two_languages_stays(watched: Watched, order: int) -> None:
         page.wait_for_timeout(100)
     assert len(delayed) == 2
     texts = page.locator(".quiz-choice").all_inner_texts()
-    again = watched.open(f"?tab=drill&seed={SEED}&lang=ja", script=keeping(drill_topic="points", drill_level="1"))
+    again = watched.open(
+        f"?tab=drill&seed={SEED}&lang=ja", script=keeping(drill_topic="points", drill_level="1")
+    )
     assert texts == again.locator(".quiz-choice").all_inner_texts()
 
 
