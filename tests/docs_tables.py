@@ -136,7 +136,7 @@ LOSSES_OF = (
 
 
 def strong_losses() -> str:
-    """What strong players lose at a table of four, by row; one in twenty of their decisions loses more."""
+    """What strong players lose at a table of four, by row of the statistics."""
     rows = []
     for name, kind, is_open, shanten in LOSSES_OF:
         cells = []
@@ -145,9 +145,9 @@ def strong_losses() -> str:
             best = round(100 * strong.best / strong.of)
             cells += [f"{strong.of:,}", str(best), f"{strong.mean:.0f}", f"{strong.most(5):.0f}"]
         rows.append((name, *cells))
-    heads = ("best %", "mean loss", "one in twenty loses more than")
+    heads = ("best %", "mean loss", "at most 5 % lose as much")
     of = ("decisions, nobody in riichi", *heads, "decisions, against a riichi", *heads)
-    return table(("four players", *of), rows)
+    return table(("decision, four players", *of), rows)
 
 
 def strong_mistakes() -> str:
