@@ -54,11 +54,11 @@ _MOST_BITS: Final = 1_000  # a number with more is named by its type: Python wri
 def excerpt(text: str) -> str:
     """Return the start of a text in quotation marks, to quote it in a message.
 
-    If the text is longer than 60 characters, it is cut, and the result names its length. Control characters
-    are escaped.
+    A text of more than 60 characters is cut: "…" and the number of all its characters follow. Control
+    characters are escaped.
 
-    >>> excerpt("123m")
-    '"123m"'
+    >>> excerpt("123m"), excerpt("1" * 70) == f'"{"1" * 60}…" (70 characters)'
+    ('"123m"', True)
     """
     size = f" ({len(text):,} characters)" if len(text) > _LONGEST else ""
     return f'"{shortened(text)}"{size}'
@@ -90,7 +90,9 @@ def _escaped(match: re.Match[str]) -> str:
 
 
 def shown(value: object) -> str:
-    """Return any value as Python writes it, on one line of at most 60 characters, for a message.
+    """Return the ``repr`` of any value, on one line, to name the value in a message.
+
+    After 60 characters the line is cut and ends with "…".
 
     >>> shown(["1m", None])
     "['1m', None]"

@@ -63,9 +63,12 @@ _SPELLED: Final = {"numpy": "NumPy"}
 
 
 def reason_of(error: Exception) -> Message:
-    """Return why a file or a network address could not be used, as a message for any language.
+    """Return why a file or a network address could not be used, as a message that can be translated.
 
-    If paili has no words for the error, the message quotes the error's own text.
+    For an error that paili does not know, the message contains the error's own text.
+
+    Args:
+        error: the error that Python or a library raised.
 
     >>> reason_of(FileNotFoundError(2, "No such file or directory")).in_language("zh")
     '没有这个文件或文件夹'
@@ -81,7 +84,10 @@ def reason_of(error: Exception) -> Message:
 
 
 def in_other_words(words: str) -> Message:
-    r"""Return a message that quotes the error text of another library, on one line.
+    r"""Return a message that contains the error text of another library, on one line.
+
+    Args:
+        words: the error text; after 200 characters it is cut.
 
     >>> print(in_other_words("no such\nfile"))
     no such file
@@ -106,7 +112,8 @@ def _named(error: Exception) -> str:
 def refuse_pipe(path: str | os.PathLike[str]) -> None:
     """Raise an error if a path is a named pipe (FIFO), because opening it may wait for ever.
 
-    A pipe that is already open, such as ``/dev/stdin`` or a shell's ``<(…)``, is allowed.
+    A pipe that is already open, such as ``/dev/stdin`` or a shell's ``<(…)``, raises no error, nor does a
+    path that does not exist.
 
     Raises:
         OSError: if the path is a named pipe, with `errno.ESPIPE`.
@@ -119,7 +126,7 @@ def refuse_pipe(path: str | os.PathLike[str]) -> None:
 def nearest(word: str, names: Iterable[str], most: int = 4) -> list[str]:
     """Return the names that are most similar to a misspelt word, the most similar first.
 
-    It is for error messages that cannot list all names.
+    Error messages use it to suggest names where the list of all names would be too long.
 
     Args:
         word: the misspelt word.
@@ -137,11 +144,13 @@ def nearest(word: str, names: Iterable[str], most: int = 4) -> list[str]:
 class PailiError(ValueError):
     """The base class of all errors that paili raises on purpose; it is a `ValueError`.
 
-    ``str(error)`` is the English message; `in_language` returns it in Chinese or Japanese.
+    ``str(error)`` is the English message; `in_language` returns it in Chinese or Japanese. To raise an error,
+    pass the id of a sentence of paili as ``fault`` and the values for its gaps as keyword arguments, as in
+    the example; or pass a whole `Message`.
 
     Attributes:
-        fault: what is wrong, as a `Message`: an id and facts that programs can read, without ``text`` and
-            ``position``.
+        fault: what is wrong, as a `Message`: the id of a sentence and the values for its gaps, which programs
+            can read. ``text`` and ``position`` are not among them.
         text: the text with the fault, or None if the input was not a text.
         position: the index in ``text`` at which the fault begins, from 0; None if the whole text is wrong.
             The message counts characters from 1.
@@ -172,13 +181,14 @@ class PailiError(ValueError):
 
     @property
     def problem(self) -> str:
-        """The English message without the text of the input and the number of the wrong character."""
+        """The English message without the input text and without the number of the wrong character."""
         return str(self.fault)
 
     def in_language(self, language: str) -> str:
         """Return the whole message in a language: ``"en"``, ``"zh"`` or ``"ja"``.
 
-        It contains the text of the input and the number of the wrong character, if there are any.
+        If ``text`` is not None, the message begins with this text; if ``position`` is not None, it ends with
+        the number of the wrong character, counted from 1.
         """
         problem = self.fault.in_language(language)
         if self.text is None:
@@ -203,34 +213,52 @@ def _remade(kind: type[PailiError], fault: Message, text: str | None, position: 
 
 
 class NotationError(PailiError):
-    """The error for a text that cannot be read as tiles; its attribute ``text`` is that text."""
+    """The error for a text that cannot be read as tiles; its attribute ``text`` is that text.
+
+    It is a `PailiError`, which explains the arguments and the attributes.
+    """
 
 
 class HandError(PailiError):
-    """The error for tiles that cannot be a hand: too many of a kind, a wrong number, an impossible meld."""
+    """The error for tiles that cannot be a hand: too many of a kind, a wrong number, an impossible meld.
+
+    It is a `PailiError`, which explains the arguments and the attributes.
+    """
 
 
 class VariantError(PailiError):
     """The error for a hand or an argument that a variant of the game does not allow, such as a chi in sanma.
 
-    If the hand was a text, the attribute ``position`` is the index of the wrong character, from 0.
+    If the hand was a text and one of its characters is wrong, the attribute ``position`` is the index of
+    this character, from 0. It is a `PailiError`, which explains the arguments and the other attributes.
     """
 
 
 class QuestionError(PailiError):
-    """The error for a question that makes no sense for a hand, such as the waits of fourteen tiles."""
+    """The error for a question that makes no sense for a hand, such as the waits of fourteen tiles.
+
+    It is a `PailiError`, which explains the arguments and the attributes.
+    """
 
 
 class LimitError(PailiError):
-    """The error for a hand outside the limits of a published algorithm; its message names the limit."""
+    """The error for a hand outside the limits of a published algorithm; its message names the limit.
+
+    It is a `PailiError`, which explains the arguments and the attributes.
+    """
 
 
 class ScoreError(PailiError):
-    """The error for facts of a win that exclude each other, and for rules that contradict each other."""
+    """The error for facts of a win that exclude each other, and for rules that contradict each other.
+
+    It is a `PailiError`, which explains the arguments and the attributes.
+    """
 
 
 class PositionError(PailiError):
     """The error for a position whose facts are impossible or contradict each other.
+
+    It is a `PailiError`, which explains the arguments and the other attributes.
 
     Attributes:
         at: the part of the position that is wrong, as a tuple: ``("hand",)``, ``("wall",)``, or
@@ -243,7 +271,10 @@ class PositionError(PailiError):
 
 
 class GameError(PailiError):
-    """The error for an event or a move that the rules do not allow at this moment of a game."""
+    """The error for an event or a move that the rules do not allow at this moment of a game.
+
+    It is a `PailiError`, which explains the arguments and the attributes.
+    """
 
 
 def source_excerpt(source: str) -> Rendered:
@@ -254,11 +285,14 @@ def source_excerpt(source: str) -> Rendered:
 class LogError(PailiError):
     """The error for a game log that cannot be read, or a game that a log format cannot store.
 
+    It is a `PailiError`, which explains the arguments and the other attributes. The method `at` sets the
+    following attributes and ``text``, which is the text of the tag, line or entry with the fault.
+
     Attributes:
         source: the name of the file; "" if the log did not come from a file.
-        deal: the deal with the fault, as a message such as "East 1"; None if it is not in a deal.
-        event: the number of the tag, line or entry in the file, as a message; None if there is none. The
-            attribute ``text`` is the text of that tag, line or entry. `at` sets all four.
+        deal: the deal with the fault, as a message such as "East 1"; None if the fault is not in a deal.
+        event: the number of the tag, line or entry with the fault, as a message such as "tag 9"; None if the
+            fault has no such number.
 
     >>> error = LogError("logs.no_tile", value="5x", text="<T9x/>")
     >>> print(error.at(source="game.mjlog", event=Message("logs.tag", number=9)))
@@ -277,13 +311,15 @@ class LogError(PailiError):
         event: Message | None = None,
         text: str | None = None,
     ) -> Self:
-        """Add where the error is, and return the error itself; attributes that are already set do not change.
+        """Add to the error where in a log the fault is, and return the error itself.
+
+        An argument that is left out, or whose attribute is already set, changes nothing.
 
         Args:
             source: the name of the file.
-            deal: the deal, as a message.
-            event: the tag, line or entry, as a message.
-            text: the text of the tag, line or entry.
+            deal: the deal with the fault, as a message.
+            event: the number of the tag, line or entry with the fault, as a message.
+            text: the text of this tag, line or entry.
         """
         self.source = self.source or source
         self.deal = self.deal or deal
@@ -292,7 +328,10 @@ class LogError(PailiError):
         return self
 
     def in_language(self, language: str) -> str:
-        """Return the whole message in ``"en"``, ``"zh"`` or ``"ja"``, with the file, deal and event."""
+        """Return the whole message in a language: ``"en"``, ``"zh"`` or ``"ja"``.
+
+        The message begins with those of the attributes ``source``, ``deal`` and ``event`` that are set.
+        """
         message = super().in_language(language)
         places = [item for item in (source_excerpt(self.source), self.deal, self.event) if item]
         return text_of("logs.at", language, place=places, problem=Rendered(message)) if places else message
@@ -311,11 +350,18 @@ def _placed_again(
 
 
 class TableError(PailiError):
-    """The error for a file of precomputed tables that is truncated, corrupted or not one of paili's."""
+    """The error for a file of precomputed tables that is truncated, corrupted or not one of paili's.
+
+    It is a `PailiError`, which explains the arguments and the attributes.
+    """
 
 
 class BatchError(PailiError):
-    """The error for rows or files that a batch job cannot read; if one row is wrong, the message names it."""
+    """The error for a batch job: an invalid row, column, file or argument.
+
+    If one row is invalid, the message has its number, from 0. It is a `PailiError`, which explains the
+    arguments and the attributes.
+    """
 
 
 class MissingPackageError(PailiError, ModuleNotFoundError):
@@ -325,8 +371,9 @@ class MissingPackageError(PailiError, ModuleNotFoundError):
 
     Attributes:
         what: the feature of paili that needs the package.
-        package: the import name of the missing package; ``name`` is equal to it.
-        extra: the extra of paili that installs the package, as in ``pip install 'paili[arrays]'``.
+        package: the import name of the missing package; the attribute ``name`` has the same value.
+        extra: the optional dependencies of paili that include the package, such as "arrays" in
+            ``pip install 'paili[arrays]'``.
     """
 
     def __init__(self, what: str, package: str, extra: str) -> None:
@@ -344,11 +391,12 @@ class MissingPackageError(PailiError, ModuleNotFoundError):
 
 @contextmanager
 def requires_extra(what: str, extra: str) -> Iterator[None]:
-    """Turn an ImportError in a ``with`` block into a `MissingPackageError` that says what to install.
+    """Turn a ModuleNotFoundError in a ``with`` block into a `MissingPackageError` that says what to install.
 
     Args:
-        what: the feature that needs the package, for the message.
-        extra: the extra of paili that installs the missing package.
+        what: the feature of paili that needs the package; the message begins with it.
+        extra: the optional dependencies of paili that include the package, such as "arrays" in
+            ``pip install 'paili[arrays]'``.
 
     >>> with requires_extra("this example", "arrays"):
     ...     import no_such_package

@@ -111,7 +111,10 @@ class Kind(_Tile):
 
 
 class Face(_Tile):
-    """A tile beyond the 34 kinds, as an int that prints as its name: a red five 34…36, or the wildcard 37.
+    """A red five (34…36) or the wildcard (37), as an int that prints as its name.
+
+    34, 35 and 36 are the red fives of characters, dots and bamboos (``0m``, ``0p``, ``0s``); 37 prints as
+    ``*``. Ordinary tiles are the 34 values of `Kind`.
 
     >>> Face.RED_P5, str(Face.RED_P5), int(Face.WILDCARD)
     (Face.RED_P5, '0p', 37)

@@ -99,22 +99,24 @@ def _kinds_of(suits: Suits) -> TileSet:
 class Variant(Record):
     """A variant of the game: which tiles are in play, and which shapes win. It cannot be changed.
 
-    Ready-made are RIICHI, SANMA, LAIZI (wildcards), TAIWAN (sixteen tiles), SICHUAN and MCR. Use
-    ``dataclasses.replace`` to make another. Yaku and points are in `paili.Rules` and `paili.fan.Rules`.
+    The ready-made variants are RIICHI, SANMA (three players), LAIZI (with wildcards), TAIWAN (sixteen tiles),
+    SICHUAN and MCR (Chinese Official). Use ``dataclasses.replace`` to make another one. Yaku and points are
+    in `paili.Rules` and `paili.fan.Rules`.
 
     Attributes:
         name: a short name. Functions and the command line accept the names of the ready-made variants.
         melds: how many melds a complete hand has besides its pair: 4 or 5.
-        forms: the winning shapes: "standard" (melds and a pair), "seven pairs", "thirteen orphans", "knitted
-            straight", "honours and knitted".
-        suits: for characters, dots, bamboos and honours, the `Suit` of this game.
+        forms: which of these shapes win: "standard" (melds and a pair), "seven pairs", "thirteen orphans",
+            "knitted straight", "honours and knitted".
+        suits: four `Suit` values, for characters, dots, bamboos and honours: the ranks in play of each suit.
         wild_fifth: whether a wildcard may stand for a fifth copy of a kind in the concealed hand.
         quad_as_pairs: whether four of a kind count as two of the seven pairs.
         chi: whether players may call chi.
-        wild: the kinds whose tiles are wildcards in this deal, see `with_wildcards`.
-        lack: the suit that the player's win must not contain in this deal, see `with_lack`; ``""`` for none.
+        wild: the kinds whose tiles are wildcards in this deal; `with_wildcards` sets them.
+        lack: the lack suit (定缺), which the player's win must not contain in this deal: ``"m"``, ``"p"`` or
+            ``"s"``; ``""`` for none. `with_lack` sets it.
         kinds: the kinds that are in play, including wild kinds and the lack suit.
-        natural: the kinds that a hand may win with: in play, not wild, not of the lack suit.
+        natural: the kinds of ordinary tiles of a win: in play, not wild, and not of the lack suit.
 
     Raises:
         VariantError: if the fields contradict each other.
@@ -188,10 +190,10 @@ class Variant(Record):
 
         A tile of a wild kind in the concealed hand counts as a wildcard; in a meld, it is an ordinary tile of
         its kind. A drawn wildcard helps every incomplete hand, so useful draws list the wild kinds too, with
-        the copies left. A ``*`` is a wildcard of unknown kind.
+        the copies left. In the text of a hand ``*`` is a wildcard whose kind is not named.
 
         Args:
-            kinds: the wild kinds, as a `TileSet` or as text.
+            kinds: the wild kinds, as a `TileSet` or as text; in the example 5s, which is kind 22.
 
         Raises:
             NotationError: if the text does not name kinds.
@@ -203,15 +205,15 @@ class Variant(Record):
         return replace(self, wild=TileSet.parse(kinds) if isinstance(kinds, str) else kinds)
 
     def with_forms(self, forms: str | Collection[str]) -> Self:
-        """Return this variant with fewer winning shapes, for example to look at seven pairs alone.
+        """Return a copy of this variant in which only some shapes win, for example seven pairs alone.
 
         Args:
-            forms: one or more of the winning shapes in the attribute ``forms`` (``seven_pairs`` is accepted
-                for ``seven pairs``), or a text of them with commas between. Without the standard shape, a
-                hand with melds cannot win, and functions raise an error for it.
+            forms: the shapes that win: one or more names of the attribute ``forms``, or one text of names
+                with commas between them. ``seven_pairs`` means the same as ``seven pairs``. Without
+                "standard", functions raise an error for a hand with melds, because it cannot win.
 
         Raises:
-            VariantError: if there is no such shape, or it is impossible in the variant.
+            VariantError: if there is no such shape, or it is impossible with the tiles of the variant.
 
         >>> RIICHI.with_forms("standard").forms, RIICHI.with_forms(["standard", "seven_pairs"]).forms
         (('standard',), ('standard', 'seven pairs'))
@@ -244,7 +246,7 @@ class Variant(Record):
 
     @property
     def winning_suits(self) -> Suits:
-        """The four suits, as in ``suits``, but `Suit.NONE` in place of the lack suit."""
+        """The four entries of ``suits``, with `Suit.NONE` for the lack suit, which a win must not contain."""
         if self.lack == NO_LACK:
             return self.suits
         m, p, s = (
@@ -255,22 +257,22 @@ class Variant(Record):
 
     @property
     def needs_lack(self) -> bool:
-        """Return whether the player must still choose a lack suit.
+        """Return whether the player must still choose a lack suit, a suit that the win must not contain.
 
-        The result is True in Sichuan, where a win has at most two suits, while ``lack`` is "".
+        The result is True for the variant SICHUAN as long as ``lack`` is "", and False for all others.
         """
         return self.name == SICHUAN.name and self.lack == NO_LACK
 
     @property
     def lacking(self) -> TileSet:
-        """The kinds of the lack suit, a `TileSet`; they must be discarded first; empty for no lack suit."""
+        """The kinds of the lack suit, which a win must not contain; an empty `TileSet` for no lack suit."""
         return _kinds_of(self.suits) - _kinds_of(self.winning_suits)
 
     @property
     def title(self) -> Message | str:
         """The name for people: a `Message` for a ready-made variant, otherwise the text ``name``.
 
-        ``str`` of the message is English; its method ``in_language("zh")`` returns other languages.
+        ``str(title)`` is the English name; for a `Message`, ``title.in_language("zh")`` is the Chinese one.
         """
         return Message(f"variant_name.{self.name}") if self.name in VARIANTS else self.name
 

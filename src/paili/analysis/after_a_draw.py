@@ -88,7 +88,11 @@ class Improvements(NamedTuple):
         return sum(draw.left for draw in self.draws)
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``hand``, ``ukeire``, ``draws``, ``tiles`` and ``total``. Objects among the values become
+        dicts; hands and tiles become text such as ``"5m"``.
+        """
         return plain(self)
 
 
@@ -158,7 +162,11 @@ class NextUkeire(NamedTuple):
         return sum(draw.left * draw.ukeire.total for draw in self.draws) / copies if copies else None
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``hand``, ``ukeire``, ``draws`` and ``expected``. Objects among the values become dicts;
+        hands and tiles become text such as ``"5m"``.
+        """
         return plain(self)
 
 
@@ -282,7 +290,12 @@ class GoodShape(NamedTuple):
         return self.tiles_by_shape / max(self.total, 1)
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``hand``, ``draws``, ``total``, ``tiles_by_count``, ``tiles_by_shape``,
+        ``share_by_count`` and ``share_by_shape``. Objects among the values become dicts; hands and tiles
+        become text such as ``"5m"``.
+        """
         return plain(self)
 
 
@@ -389,7 +402,10 @@ class Outlook(NamedTuple):
     expected: float | None
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``good``, ``improving`` and ``expected``.
+        """
         return plain(self)
 
 

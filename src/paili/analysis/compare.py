@@ -110,7 +110,12 @@ class Comparison(NamedTuple):
     decided_by: str
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``chosen``, ``best``, ``has_won``, ``is_best``, ``rank``, ``steps_lost``, ``tiles_lost``,
+        ``kept``, ``given_up``, ``gained``, ``left``, ``broken``, ``outlook``, ``best_outlook`` and
+        ``decided_by``. Objects among the values become dicts; tiles become names such as ``"5m"``.
+        """
         return plain(self)
 
     def text(self, language: str = "en") -> str:
@@ -403,7 +408,11 @@ class BestDiscard(NamedTuple):
     runner_up: Comparison | None
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``discard``, ``has_won``, ``cut``, ``is_isolated``, ``outlook`` and ``runner_up``.
+        Objects among the values become dicts; tiles become names such as ``"5m"``.
+        """
         return plain(self)
 
     def text(self, language: str = "en") -> str:

@@ -89,7 +89,11 @@ class Discard(NamedTuple):
     ukeire: Ukeire
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``tile``, ``shanten`` and ``ukeire``. Objects among the values become dicts; tiles become
+        names such as ``"5m"``.
+        """
         return plain(self)
 
 
@@ -336,7 +340,11 @@ class FreeTiles(NamedTuple):
         return TileSet(loss.tile for loss in self.losses if loss.is_free)
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``hand``, ``ukeire``, ``tiles`` and ``losses``. Objects among the values become dicts;
+        hands and tiles become text such as ``"5m"``.
+        """
         return plain(self)
 
 

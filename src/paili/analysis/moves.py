@@ -203,7 +203,11 @@ class Step(NamedTuple):
     gain: int
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``tile``, ``left``, ``discard``, ``ukeire`` and ``gain``. Objects among the values become
+        dicts; tiles become names such as ``"5m"``.
+        """
         return plain(self)
 
 

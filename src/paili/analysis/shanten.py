@@ -99,7 +99,11 @@ class KnittedShanten(NamedTuple):
         return min(number for number in self if number is not None)
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``standard``, ``seven_pairs``, ``thirteen_orphans``, ``knitted_straight``,
+        ``honours_and_knitted`` and ``best``.
+        """
         return plain(self)
 
 

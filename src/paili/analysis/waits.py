@@ -64,7 +64,10 @@ class Wait(NamedTuple):
     shapes: tuple[str, ...]
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict, with the tile as text such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``tile``, ``left`` and ``shapes``. Tiles are names such as ``"5m"``.
+        """
         return plain(self)
 
 

@@ -173,7 +173,11 @@ class Contrast(NamedTuple):
         return self.tile.p - self.other.p
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``tile``, ``other``, ``more``, ``seat``, ``times`` and ``parts``. Objects among the
+        values become dicts; tiles become names such as ``"5m"``.
+        """
         return plain(self)
 
 

@@ -36,7 +36,11 @@ class Finish(NamedTuple):
     reading: Reading
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``tile``, ``left``, ``shapes`` and ``reading``. Objects among the values become dicts;
+        tiles become names such as ``"5m"``.
+        """
         return plain(self)
 
 
@@ -57,7 +61,11 @@ class Miss(NamedTuple):
     is_early: bool = False
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``tile``, ``is_held_out``, ``is_lacking`` and ``is_early``. Tiles are names such as
+        ``"5m"``.
+        """
         return plain(self)
 
 
@@ -92,7 +100,11 @@ class Verdict(NamedTuple):
     comparison: Comparison | None = None
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``question``, ``is_right``, ``answer``, ``missed``, ``wrong``, ``finishes``, ``misses``
+        and ``comparison``. Objects among the values become dicts; tiles become names such as ``"5m"``.
+        """
         return plain(self)
 
 

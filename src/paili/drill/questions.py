@@ -103,7 +103,11 @@ class Question(NamedTuple):
         return self.topic in (DISCARD, DISCARD_LACK)
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``name``, ``topic``, ``level``, ``asks``, ``hand``, ``tiles``, ``variant``, ``lack`` and
+        ``forms``. Objects among the values become dicts; hands and tiles become text such as ``"5m"``.
+        """
         return plain(self)
 
 

@@ -55,7 +55,11 @@ class FanPayments(NamedTuple):
     birds: int = 0
 
     def to_dict(self) -> Json:
-        """Return these payments as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``discarder``, ``others``, ``each_player``, ``liable``, ``total``, ``changes`` and
+        ``birds``.
+        """
         return plain(self)
 
 

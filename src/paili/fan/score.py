@@ -74,7 +74,10 @@ class FanValue(NamedTuple):
         return text(f"fan.{self.id}", language)
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``id``, ``value`` and ``times``.
+        """
         return plain(self)
 
 
@@ -159,7 +162,12 @@ class FanScore(NamedTuple):
         return f"{self.total} fan{note}: {named}"
 
     def to_dict(self) -> Json:
-        """Return this score as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``hand``, ``tile``, ``rules``, ``seat_wind``, ``round_wind``, ``tsumo``, ``stands_for``,
+        ``problem``, ``total``, ``bonus``, ``fans``, ``factor``, ``base``, ``payments`` and ``reading``.
+        Objects among the values become dicts; hands and tiles become text such as ``"5m"``.
+        """
         return plain(self)
 
     def text(self, language: str = "en") -> str:

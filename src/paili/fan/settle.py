@@ -125,7 +125,10 @@ class Entry(NamedTuple):
     points: int
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``event``, ``reason``, ``payer``, ``payee`` and ``points``.
+        """
         return plain(self)
 
 
@@ -148,7 +151,11 @@ class Ledger(NamedTuple):
     rules: Rules
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``rules``, ``changes``, ``fines``, ``entries`` and ``scores``. Objects among the values
+        become dicts too.
+        """
         return plain(self)
 
 

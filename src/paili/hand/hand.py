@@ -81,8 +81,8 @@ class Hand(HandFields):
         is_plain: whether the hand has at most 14 tiles, no wildcards and no melds.
 
     Raises:
-        HandError: if there are more than four of a kind, the number of tiles is not that of a hand, or too
-            many fives of a suit are red.
+        HandError: if there are more than four of a kind, the number of concealed tiles is not 3n+1 or 3n+2,
+            or too many fives of a suit are red.
     """
 
     __slots__ = ()
@@ -219,7 +219,7 @@ class Hand(HandFields):
         reds: tuple[int, int, int] = (0, 0, 0),
         red_limit: int = 1,
     ) -> Self:
-        """Return the hand with so many concealed tiles of each kind.
+        """Return the hand that has these numbers of concealed tiles of each kind.
 
         Args:
             counts: 34 ints, 1m to Red; red fives count as fives.
@@ -238,12 +238,12 @@ class Hand(HandFields):
 
     @classmethod
     def from_ids(cls, ids: Iterable[int], melds: Iterable[Meld | str] = ()) -> Self:
-        """Return the hand of physical tiles, 0 to 135, as in logs of Tenhou; `to_ids` is the inverse.
+        """Return the hand that consists of physical tiles, 0 to 135, as in logs of Tenhou.
 
-        No tile counts as the drawn tile.
+        `to_ids` is the inverse. The attribute ``drawn`` of the hand is None.
 
         Args:
-            ids: id // 4 is the kind of a tile; 16, 52 and 88 are the red fives.
+            ids: the concealed tiles; ``id // 4`` is the kind of a tile, and 16, 52 and 88 are the red fives.
             melds: the melds, or their texts.
 
         Raises:
@@ -271,9 +271,9 @@ class Hand(HandFields):
         drawn: int | None = None,
         red_limit: int = 1,
     ) -> Self:
-        """Return the hand with so many tiles of each kind, without the checks of `from_counts`, but faster.
+        """Return the hand that has these numbers of concealed tiles, without the checks of `from_counts`.
 
-        Only for arguments that are certainly valid.
+        This is faster. Use it only for arguments that are certainly valid: invalid ones raise no error.
 
         Args:
             counts: 34 ints, 1m to Red; red fives count as fives.
@@ -360,19 +360,22 @@ class Hand(HandFields):
 
     @property
     def total(self) -> int:
-        """The number of tiles with melds, 13 or 14 in riichi; a quad counts as three, wildcards count."""
+        """The number of concealed tiles, wildcards included, plus three for each meld: 13 or 14 in riichi."""
         return self.size + 3 * len(self.melds)
 
     @property
     def all_counts(self) -> tuple[int, ...]:
-        """34 ints: the copies of each kind in the concealed hand and in the melds together."""
+        """34 ints, 1m to Red: the copies of each kind in the concealed hand and the melds together.
+
+        A red five counts as a five, a quad as four copies; wildcards do not count.
+        """
         if not self.melds:
             return self.counts
         return tuple(with_melds(self.counts, self.melds))
 
     @property
     def melded(self) -> tuple[int, ...]:
-        """34 ints: the copies of each kind in the melds alone."""
+        """34 ints, 1m to Red: the copies of each kind in the melds alone; a quad counts as four copies."""
         return tuple(h - c for h, c in zip(self.all_counts, self.counts, strict=True))
 
     @property
@@ -400,7 +403,10 @@ class Hand(HandFields):
         return (*faces, *[TILES[WILDCARD]] * self.wildcards)
 
     def checked_for(self, variant: Variant) -> Self:
-        """Return the hand itself, after a check that a variant has such hands.
+        """Return the hand itself if a variant of the game allows it; otherwise raise an error.
+
+        Args:
+            variant: the variant, such as `paili.SANMA`; not its name.
 
         Raises:
             VariantError: if the hand has too many tiles, tiles that are not in play, or a chi in a game
@@ -420,6 +426,9 @@ class Hand(HandFields):
         """Return the hand in which all concealed tiles of some kinds have become wildcards.
 
         Red fives of these kinds become wildcards too. Tiles in melds stay as they are.
+
+        Args:
+            kinds: the kinds whose tiles become wildcards.
 
         >>> Hand.parse("1230m55s1z").with_wild(TileSet.parse("5s"))
         Hand.parse('1230m1z**')
@@ -461,9 +470,10 @@ class Hand(HandFields):
         return text_in(format, self.faces, self.melds)
 
     def to_ids(self) -> list[int]:
-        """Return the concealed tiles as physical tiles, 0 to 135, as in logs of Tenhou.
+        """Return the concealed tiles as ids of physical tiles, 0 to 135, as in logs of Tenhou.
 
-        Of the copies of a kind, the first ids are taken; 16, 52 and 88 are the red fives.
+        The four copies of kind k have the ids 4k to 4k + 3; a hand with fewer copies gets the lowest of them.
+        The ids 16, 52 and 88 stand for red fives only.
 
         Raises:
             NotationError: if ids cannot express the hand, because it has wildcards or four plain fives.

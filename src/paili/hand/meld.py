@@ -83,9 +83,9 @@ class Meld:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Return the meld in a text: ``[234s]``, ``[777z]``, or a quad.
+        """Return the meld that a text describes, such as ``[234s]`` (chi) or ``[777z]`` (pon).
 
-        A quad is written ``[7777z]`` (open), ``[777+7z]`` (added) or ``(1111p)`` (concealed).
+        A quad is written ``[7777z]`` (open), ``[777+7z]`` (added to a pon) or ``(1111p)`` (concealed).
 
         Args:
             text: the text of one meld.
@@ -102,11 +102,11 @@ class Meld:
 
     @classmethod
     def from_bracket(cls, text: str, bracket: notation.Bracket) -> Self:
-        """Return the meld in a bracket of a text that `paili.notation.parse` has read.
+        """Return the meld that one bracket of a text describes.
 
         Args:
-            text: the text, for error messages.
-            bracket: the bracket.
+            text: the whole text, for error messages.
+            bracket: one of the ``brackets`` in the result of ``paili.notation.parse(text)``.
 
         Raises:
             NotationError: if the tiles in the bracket are not a meld.

@@ -47,7 +47,7 @@ class Position(Questions):
     the position; functions about a hand take a position too.
 
     Args:
-        hand: the own hand, with its drawn tile marked; or the text of the hand.
+        hand: the own hand, or its text; in a hand of 3n+2 tiles, ``Hand.drawn`` is the tile just drawn.
         rules: the riichi rule set or the Chinese game, or its name.
         seat_wind, round_wind: ``E``, ``S``, ``W`` or ``N``.
         number: the number of the deal in its round, 1 to 4.
@@ -184,14 +184,21 @@ class Position(Questions):
         return text_of(self)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the position as a JSON-ready dict, which `from_dict` reads."""
+        """Return the position as a dict that `json.dumps` accepts; `from_dict` is the inverse.
+
+        The entry ``text`` is the line of `to_text`; the other entries are the facts of the position, such as
+        ``hand``, ``seat_wind`` and ``seats``, and None for a fact that is not known.
+        """
         from paili.position.plain import plain
 
         return plain(self)
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
-        """Return the position from the dict that `to_dict` returns; its entry ``text`` is enough.
+        """Return the position that `to_dict` has written as a dict.
+
+        Args:
+            values: the dict. Its entry ``text`` is required; any other entry must agree with the text.
 
         Raises:
             PositionError: if there is no text, or another entry contradicts the text.
@@ -234,12 +241,13 @@ class Position(Questions):
     def inputs(self, tenpai: str = CONCEALED) -> Inputs:
         """Return the checked hand, variant and visible tiles, from which the functions about a hand compute.
 
-        Programs pass the position itself to these functions, such as `paili.shanten`.
+        You rarely need it: functions such as `paili.shanten` take the position itself.
 
         Args:
-            tenpai: when a kind can no longer help the hand: ``"concealed"`` for the rule of the riichi rule
-                set (`Rules.tenpai`), and in Chinese games, when the concealed hand has all four copies;
-                ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+            tenpai: which kinds do not count as waits or useful draws because the player has all four copies.
+                ``"own"``: kinds of which the concealed hand and the melds together have four; ``"shape"``:
+                no kinds. ``"concealed"``: in riichi the rule of the rule set (`Rules.tenpai`), in Chinese
+                games the kinds of which the concealed hand has four.
 
         Raises:
             PositionError: if tiles of another kind replace the wildcard kind in this game; only the functions
@@ -267,15 +275,19 @@ class Position(Questions):
         return {}
 
     def arguments(self, names: Collection[str], overrides: Mapping[str, object]) -> dict[str, Any]:
-        """Return those arguments of a function about a hand that the position knows, such as ``seat_wind``.
+        """Return the arguments that the position supplies to a function about a hand, such as ``seat_wind``.
 
         Args:
             names: the names of the parameters of the function.
-            overrides: the arguments that the caller has passed in addition to the position. They are not in
-                the result; ``objective``, ``opponents`` and ``fold`` decide which facts the function needs.
+            overrides: the other arguments that the caller passes to the function, by name. Of these only
+                ``objective``, ``opponents`` and ``fold`` have an effect: they decide which facts of the
+                position the function needs.
 
         Returns:
-            The values by parameter name, without the parameters that the position does not supply.
+            A dict from the name of a parameter to its value, without the parameters that the position does
+            not supply.
+
+        The position in the example is of South 3 with seat wind North; it has no number of honba.
 
         >>> Position.parse("123m456p789s1122z_S3N").arguments(["seat_wind", "honba"], {})
         {'seat_wind': 'N'}
@@ -300,16 +312,16 @@ class Position(Questions):
         return arguments
 
     def consistent_with(self, name: str, value: object, expected: object) -> bool:
-        """Return whether an argument that a caller passed beside the position agrees with the position.
+        """Return whether an argument that a caller passed in addition to the position agrees with it.
 
-        It agrees if it is equal to the value of the position or denotes the same, as ``"E"`` and `Kind.EAST`
-        do; ``fold`` always agrees. Functions about a hand raise a QuestionError for an argument that does
-        not agree.
+        An argument agrees if it is equal to the value of the position or means the same, as ``"E"`` and
+        `Kind.EAST` do; the argument ``fold`` always agrees. Functions about a hand raise a QuestionError for
+        an argument that does not agree.
 
         Args:
-            name: the name of the argument.
-            value: the argument of the caller.
-            expected: the value that `arguments` returns for this name.
+            name: the name of the argument, such as ``"seat_wind"``.
+            value: the value that the caller passed.
+            expected: the value of the position, which `arguments` returns for this name.
         """
         return name == "fold" or consistent_with(name, value, expected)
 
@@ -317,10 +329,11 @@ class Position(Questions):
         """Return a checked copy of the position with other values of some attributes.
 
         Args:
-            changes: the new values, by the names of attributes of `PositionFacts`.
+            changes: the new values, by the names of attributes of `PositionFacts`, such as ``wall`` or
+                ``honba``.
 
         Raises:
-            TypeError: if a name is not one of these.
+            TypeError: if a name is not the name of such an attribute.
             VariantError, PositionError: if the facts of the copy contradict each other.
 
         >>> Position.parse("123m456p789s1122z_w45").replace(wall=0).wall

@@ -247,6 +247,9 @@ class Rules(RuleRecord):
     def shares(self) -> Shares:
         """The fields of the rules that decide who pays how much, as a named tuple.
 
+        They are ``players``, ``sanma_tsumo``, ``honba_ron``, ``honba_tsumo``, ``liability_share`` and
+        ``liability_honba``.
+
         >>> Rules.TENHOU_SANMA.shares.sanma_tsumo
         'loss'
         """
@@ -262,9 +265,10 @@ class Rules(RuleRecord):
         return SANMA if self.players == _THREE else RIICHI
 
     def diff(self, other: Rules) -> dict[str, tuple[Any, Any]]:
-        """Return the fields in which two rule sets differ, each with the values of this and of the other.
+        """Return the fields in which two rule sets differ, with both values.
 
-        Names are not compared.
+        The result is a dict: the key is the name of a field, the value is a pair of the field's value in this
+        rule set and its value in the other. The field ``name`` is not compared.
 
         Args:
             other: the other rule set.

@@ -33,7 +33,8 @@ from paili.win.record import READERS, WinRecord
 class WinFacts(TypedDict, total=False):
     """The type of ``**facts`` in functions such as `paili.fan.waits`: the circumstances of a possible win.
 
-    The keys are the keyword arguments of `Win`, which explains them, except ``tsumo``.
+    It is a dict for type checkers. The keys are the keyword arguments of `Win`, without ``tsumo``, which
+    such a function sets itself; `Win` explains each of them.
     """
 
     seat_wind: int | str
@@ -180,6 +181,9 @@ class Win(WinRecord):
     def replace(self, **changes: Any) -> Self:
         """Return a new win with some arguments changed, after the checks of `Win`.
 
+        Args:
+            changes: the new values of arguments of `Win`, by name.
+
         >>> Win("123m456p77889s11z", "9s").replace(tsumo=True)
         Win('123m456p77889s11z', '9s', tsumo=True)
         """
@@ -187,7 +191,7 @@ class Win(WinRecord):
 
     @property
     def chankan(self) -> bool:
-        """Return whether the winning tile was robbed from an added quad."""
+        """Return whether the winning tile was robbed from an added quad: ``robbed == "added quad"``."""
         return self.robbed == "added quad"
 
     @property

@@ -63,7 +63,10 @@ class Part(NamedTuple):
         return mpsz(self.tiles)
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``shape``, ``text``, ``tiles`` and ``draws``. Tiles are names such as ``"5m"``.
+        """
         return plain(self)
 
     def __str__(self) -> str:
@@ -101,7 +104,11 @@ class Cut(NamedTuple):
         return tuple(map(str, self.melds))
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``form``, ``text``, ``parts``, ``rest``, ``wildcards`` and ``melds``. Objects among the
+        values become dicts; tiles become names such as ``"5m"``.
+        """
         return plain(self)
 
     def __str__(self) -> str:

@@ -61,7 +61,10 @@ class Reading(NamedTuple):
     melds: tuple[Meld, ...] = ()
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``form``, ``text``, ``groups`` and ``melds``. Objects among the values become dicts too.
+        """
         return plain(self)
 
     @property

@@ -98,7 +98,10 @@ class FanComparison(NamedTuple):
     shape: Comparison
 
     def to_dict(self) -> Json:
-        """Return this comparison as a dict that `json.dumps` accepts."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``chosen``, ``best`` and ``shape``. Objects among the values become dicts too.
+        """
         return plain(self)
 
     @property

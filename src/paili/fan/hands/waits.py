@@ -63,7 +63,11 @@ class FanWait(NamedTuple):
     self_drawn: FanScore
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``tile``, ``left``, ``shapes``, ``by_discard``, ``self_drawn``, ``may_win`` and
+        ``points``. Objects among the values become dicts; tiles become names such as ``"5m"``.
+        """
         return plain(self)
 
     @property
@@ -104,7 +108,11 @@ class FanDiscard(NamedTuple):
     waits: tuple[FanWait, ...]
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``tile``, ``shanten``, ``ukeire``, ``waits``, ``left`` and ``value``. Objects among the
+        values become dicts; tiles become names such as ``"5m"``.
+        """
         return plain(self)
 
     @property
@@ -314,7 +322,10 @@ class FanNoWait(NamedTuple):
     reason: str
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``tile`` and ``reason``. Tiles are names such as ``"5m"``.
+        """
         return plain(self)
 
 

@@ -77,7 +77,11 @@ class FanOffers(NamedTuple):
     choices: tuple[FanOffer, ...]
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``hand``, ``tile``, ``source``, ``rules``, ``win`` and ``choices``. Objects among the
+        values become dicts; hands and tiles become text such as ``"5m"``.
+        """
         return plain(self)
 
 
