@@ -156,7 +156,7 @@ class NextUkeire(NamedTuple):
     def expected(self) -> float | None:
         """The average number of useful tiles after the next useful draw; None if ``draws`` is empty.
 
-        Each draw counts as often as copies of it are left.
+        The average is weighted: a draw counts once for each copy that is left of it.
         """
         copies = sum(draw.left for draw in self.draws)
         return sum(draw.left * draw.ukeire.total for draw in self.draws) / copies if copies else None
@@ -266,27 +266,35 @@ class GoodShape(NamedTuple):
 
     @property
     def total(self) -> int:
-        """The number of copies left, over all draws that make the hand ready."""
+        """The number of tiles left that make the hand ready when drawn."""
         return sum(draw.left for draw in self.draws)
 
     @property
     def tiles_by_count(self) -> int:
-        """The number of copies left of the draws after which the hand waits for five tiles or more."""
+        """The number of tiles left that, when drawn, lead to a wait for five tiles or more."""
         return sum(draw.left for draw in self.draws if draw.good_by_count)
 
     @property
     def tiles_by_shape(self) -> int:
-        """The number of unseen tiles after which the wait is good by shape: two-sided, or on three kinds."""
+        """The number of tiles left that, when drawn, lead to a two-sided wait or one on three or more kinds."""
         return sum(draw.left for draw in self.draws if draw.good_by_shape)
 
     @property
     def share_by_count(self) -> float:
-        """The share of the copies in `total`, 0 to 1, after which the hand waits for five tiles or more."""
+        """The share of tiles that lead to a wait for five tiles or more, 0 to 1.
+
+        It is `tiles_by_count` divided by `total`: of the tiles that make the hand ready, those with a good
+        wait. 0 if `total` is 0.
+        """
         return self.tiles_by_count / max(self.total, 1)
 
     @property
     def share_by_shape(self) -> float:
-        """The share of the copies in `total`, 0 to 1, after which the wait is two-sided or on three kinds."""
+        """The share of tiles that lead to a two-sided wait or a wait on three or more kinds, 0 to 1.
+
+        It is `tiles_by_shape` divided by `total`: of the tiles that make the hand ready, those with a good
+        wait. 0 if `total` is 0.
+        """
         return self.tiles_by_shape / max(self.total, 1)
 
     def to_dict(self) -> Json:

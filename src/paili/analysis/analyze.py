@@ -40,8 +40,8 @@ class Analysis(NamedTuple):
     Attributes:
         hand: the hand.
         variant: which tiles and winning shapes the game has.
-        tenpai: when a kind can no longer help the hand: "concealed", "own" or "shape", the argument of
-            `analyze`.
+        tenpai: the argument ``tenpai`` of `analyze`, which decides whether a kind still counts as a wait
+            when the player has all four copies: "concealed", "own" or "shape".
         visible: the tiles that the player sees outside the hand, as 34 counts.
         shanten: the shanten for each winning shape, such as seven pairs.
         won: whether the hand is complete.
@@ -65,7 +65,8 @@ class Analysis(NamedTuple):
     def to_dict(self) -> Json:
         """Return this record as a dict that `json.dumps` accepts: what ``paili --json`` prints.
 
-        A tile is written as its name, ``"5m"``. A group and a hand have a text beside their tiles.
+        The keys are the attributes of the record, and ``tiles``, ``melds``, ``drawn`` and ``lack`` of the
+        hand. Objects such as ``ukeire`` become dicts; a hand is its text, a tile is its name ``"5m"``.
 
         >>> found = analyze("1112345678999m").to_dict()
         >>> found["hand"], found["ukeire"]["total"], found["readings"]
@@ -82,7 +83,7 @@ class Analysis(NamedTuple):
     def drawn(self) -> Kind | Face | None:
         """The tile drawn last, a `paili.Kind` or, for a red five, a `paili.Face`.
 
-        None if the hand does not show its drawn tile apart, as ``"123m+4m"`` does.
+        None if the drawn tile is not known: the text ``"123m4p+4p"`` names it, ``"123m44p"`` does not.
         """
         return None if self.hand.drawn is None else TILES[self.hand.drawn]
 

@@ -82,7 +82,8 @@ class Comparison(NamedTuple):
         given_up: the draws that are useful only after the best discard.
         gained: the draws that are useful only after the chosen discard.
         left: for each kind in ``kept``, ``given_up`` and ``gained``, how many copies are left.
-        broken: the groups that the chosen discard breaks and the best discard keeps.
+        broken: the groups (melds, pairs, two tiles of a run) that the chosen discard breaks and the best
+            discard keeps.
         best_is_isolated: whether the hand has neither another copy of the best discard nor a tile within two
             ranks of it.
         has_won: whether the hand is already complete, so that any discard breaks it.
@@ -125,7 +126,7 @@ class Comparison(NamedTuple):
             language: ``"en"``, ``"zh"`` or ``"ja"``.
 
         Returns:
-            Sentences, one for each line.
+            Sentences, each on its own line.
         """
         return sentences_of(self, language)
 
@@ -141,9 +142,10 @@ class Comparison(NamedTuple):
 
     @property
     def tiles_lost(self) -> int:
-        """The number of useful tiles by which the best discard exceeds the chosen one.
+        """The number of useful tiles after the best discard minus the number after the chosen discard.
 
-        Use the number only if `steps_lost` is 0: tiles that lead to different shanten cannot be compared.
+        Use it only if `steps_lost` is 0. Otherwise the two discards leave different shanten, the numbers
+        cannot be compared, and the difference may be below 0.
         """
         return self.best.ukeire.total - self.chosen.ukeire.total
 
@@ -422,7 +424,7 @@ class BestDiscard(NamedTuple):
             language: ``"en"``, ``"zh"`` or ``"ja"``.
 
         Returns:
-            Sentences, one for each line.
+            Sentences, each on its own line.
         """
         return sentences_of(self, language)
 

@@ -74,7 +74,9 @@ class Ukeire(UsefulDraws):
     Attributes:
         shanten: the shanten before the draw; for a hand of 3n+2 tiles, after its best discard.
         mask: the useful kinds, including kinds without copies left, as an int whose bit k stands for kind k.
-        tiles, left, total: the same kinds as a `TileSet`, the copies left of each, and the sum of them.
+        tiles: the same kinds as a `TileSet`.
+        left: a dict from each of these kinds to the number of its copies left, 0 to 4.
+        total: the sum of the copies left.
     """
 
     shanten: int
@@ -100,7 +102,7 @@ class Ukeire(UsefulDraws):
         Args:
             shanten: the shanten before the draw.
             mask: the kinds that lower the shanten, as an int whose bit k stands for kind k.
-            inputs: the hand and the visible tiles; their copies are no longer left to draw.
+            inputs: the hand and the visible tiles; copies among them do not count as left to draw.
         """
         ukeire: Ukeire = useful_draws(cls, shanten, mask, inputs)
         return ukeire
@@ -112,7 +114,10 @@ class Ukeire(UsefulDraws):
 
     @property
     def left(self) -> dict[Kind, int]:
-        """A dict: for each useful kind, the copies neither in the hand, nor in its melds, nor visible."""
+        """A dict from each useful kind to the number of its copies left, 0 to 4.
+
+        Copies in the hand, in its melds or among the visible tiles are not left.
+        """
         if not isinstance(self._source, dict):
             seen = self._seen
             left = {kind: COPIES - seen[kind] for kind in kinds_in(self.mask)}
@@ -136,7 +141,9 @@ class Ukeire(UsefulDraws):
 
     @property
     def kinds(self) -> int:
-        """The number of useful kinds with copies left; `tiles` also has the kinds without.
+        """The number of useful kinds with copies left; `tiles` also has the kinds without copies left.
+
+        In the example all four 1z are in the hand or visible.
 
         >>> from paili import ukeire
         >>> found = ukeire("123m456p789s1122z", visible="11z")

@@ -35,9 +35,11 @@ class FoldTile:
         tile: the kind.
         copies: the number of its copies in hand.
         p: the chance that an opponent in `Fold.against` wins on this discard now.
-        loss: the mean cost of this discard in points: the chance of each deal-in times its payment.
-        safe_for: the opponents in `Fold.against` that provably cannot win on this tile now.
-        safe_for_good: those that provably cannot win on this tile for the rest of the deal.
+        loss: the mean cost of this discard in points: for each opponent in `Fold.against`, the chance of the
+            deal-in times its payment, added up.
+        safe_for: the seats of the opponents in `Fold.against` that provably cannot win on this tile now.
+        safe_for_good: the seats of the opponents among these that provably cannot win on this tile for the
+            rest of the deal.
     """
 
     tile: Tile
@@ -56,7 +58,7 @@ class Fold(Record):
     Attributes:
         against: the opponents to fold against: those in riichi, or all if nobody is in riichi. Seats are
             counted from the player who decides: 1 plays next, and so on up to the player on the left.
-        tiles: the kinds in hand, the safest first.
+        tiles: the kinds in hand, sorted by the chance to deal in, the lowest first.
         safe: the number of tiles in hand that no opponent in ``against`` can win on for the rest of the
             deal; each copy counts.
         discards: the number of discards that the player still has to make if nobody calls; None if the
@@ -101,7 +103,9 @@ def _tile(danger: Danger, against: tuple[int, ...], counts: Sequence[int]) -> Fo
 @json_record("dangers", "readiness", "fold")
 @dataclass(frozen=True, slots=True)
 class Dangers(Record):
-    """All about defence at one position: the answers of `paili.danger`, `readiness` and `fold`.
+    """All about defence at one position: the results of `paili.danger`, `readiness` and `fold`.
+
+    `paili.dangers.dangers` returns it.
 
     Attributes:
         dangers: the danger of discarding each kind in hand, in tile order.
@@ -119,8 +123,9 @@ class Dangers(Record):
 def danger(position: Position | str) -> tuple[Danger, ...]:
     """Return, for each kind in hand, the chance that its discard now deals in, and the mean cost in points.
 
-    The chances come from counted games of strong players (``docs/danger.md``). A chance of 0.0 is proven, as
-    `Danger.proven` and `Risk.proof` show. Opponents whose rivers are not known are left out.
+    The chances are estimated from recorded games of strong players (``docs/danger.md``). A chance of exactly
+    0.0 is no estimate but proven; `Risk.proof` has the reason. Opponents whose rivers are not known are left
+    out.
 
     Args:
         position: a riichi position with the river of an opponent, or its text.
@@ -169,7 +174,7 @@ def fold(position: Position | str) -> Fold:
 
 
 def dangers(position: Position | str) -> Dangers:
-    """Return the answers of `paili.danger`, `readiness` and `fold` in one record, faster than three calls.
+    """Return the results of `paili.danger`, `readiness` and `fold` in one record, faster than three calls.
 
     Args:
         position: a riichi position with the river of an opponent, or its text.

@@ -62,21 +62,22 @@ class Reason(NamedTuple):
               "passed" (the opponent passed on it after riichi), "passed_now" (the opponent passed on it since
               its own last discard), "no_shape" (no wait for the tile is possible).
             * "ready": the chance that the opponent is tenpai.
-            * The waits that are possible: "lines" (two-sided waits), "suji" (kanchan and penchan alone),
-              "no_ways" (none two-sided, because a tile that it needs has no unseen copy), "honour" (shanpon
-              or tanki).
+            * The waits that are possible: "lines" (two-sided waits), "suji" (no two-sided wait, because
+              the opponent would be furiten), "no_ways" (no two-sided wait, because all copies of a tile that it
+              needs are visible), "honour" (only shanpon or tanki).
             * A sign that changes the odds: "early_line", "later_line" (the opponent discarded a tile of the
               two-sided shape early, or later), "outside" (next to an early discard, on its outer side),
               "riichi_suji" (suji of the riichi tile), "beside" (the opponent discarded a tile next to the
               two-sided shape), "dora", "wall" (all copies of a tile of the two-sided shape are visible),
-              "let_go" (the opponent, not in riichi, passed on the tile earlier), "chasing" (not the first
-              riichi).
+              "let_go" (the opponent, not in riichi, passed on the tile earlier), "chasing" (the opponent's
+              riichi is not the first riichi of the deal).
         seat: the opponent, counted from the seat that decides: 1 plays next.
-        facts: the values of the reason by name. All have ``tile``, the kind. "ready" has ``ready``, a chance
-            from 0 to 1. "lines" has ``shapes`` (the kinds of each two-sided shape), ``open`` (the number of
-            open suji lines in all suits) and ``ways`` (the number of combinations of unseen tiles); "suji"
-            has ``open`` and ``ways``, "no_ways" has ``open``, "honour" has ``unseen``, the number of unseen
-            copies. A sign has ``times``, the factor by which it changes the odds.
+        facts: the values of the reason by name. Every reason has ``tile``, the kind. "ready" has ``ready``, a
+            chance from 0 to 1. "lines" has ``shapes`` (the kinds of each two-sided shape), ``open`` (the
+            number of suji lines, such as 1-4, on which the opponent may still have a two-sided wait, in all
+            suits) and ``ways`` (in how many ways the shapes can be made of unseen tiles). "suji" has ``open``
+            and ``ways``, "no_ways" has ``open``, "honour" has ``unseen``, the number of unseen copies. A sign
+            has ``times``, the factor by which it multiplies the odds of a deal-in.
     """
 
     id: str
@@ -88,8 +89,10 @@ def reasons_of(tile: Tile, risk: Risk) -> tuple[Reason, ...]:
     """Return the reasons why a tile is dangerous or safe against one opponent.
 
     Args:
-        tile: the kind of tile.
-        risk: the risk of discarding it against this opponent, an entry of ``Danger.opponents``.
+        tile: the kind to discard, ``Danger.tile``.
+        risk: the risk of this discard against the opponent, an entry of ``Danger.opponents``.
+
+    In the example the tile is 9m, which the third opponent has discarded.
 
     >>> from paili import danger
     >>> tile = danger("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m")[3]
@@ -138,9 +141,10 @@ class RiskPart(NamedTuple):
 
     Attributes:
         about: the subject of the reason. "shapes": the waits that are possible for the two tiles. "discards":
-            the opponent's discards near them. "dora": dora on or near them. "let_go": tiles that the opponent
-            did not win on. "rest": all other differences, such as the turn, or honours that are yaku.
-        times: the factor by which this reason raises the odds p / (1 - p) of a deal-in.
+            the opponent's discards near these tiles. "dora": dora on or near these tiles. "let_go": tiles
+            that the opponent did not win on. "rest": all other differences, such as honours that are yaku.
+        times: the factor that this reason contributes to `Contrast.times`, the ratio of the odds of the two
+            tiles: above 1 if the reason makes the first tile more dangerous, below 1 if the second.
     """
 
     about: str
@@ -151,7 +155,7 @@ class RiskPart(NamedTuple):
 class Contrast(NamedTuple):
     """Why one tile is more dangerous than another, as `contrast` returns it.
 
-    The comparison is against one opponent: the one for whom the two chances differ most.
+    The comparison is against one opponent, the opponent for whom the two chances differ most.
 
     Attributes:
         tile, other: the dangers of the two tiles; ``tile`` is the more dangerous.
@@ -169,7 +173,10 @@ class Contrast(NamedTuple):
 
     @property
     def more(self) -> float:
-        """The chance to deal in with ``tile`` minus the chance with ``other``, 0 to 1, over all opponents."""
+        """The chance to deal in with ``tile`` minus the chance to deal in with ``other``, from 0 to 1.
+
+        Both are chances that at least one of all opponents wins.
+        """
         return self.tile.p - self.other.p
 
     def to_dict(self) -> Json:

@@ -25,9 +25,10 @@ THIS_TURN: Final = "turn"
 @json_record("of", "rate", "error")
 @dataclass(frozen=True, slots=True)
 class Cases:
-    """How often an event happened in similar positions of counted games of strong players.
+    """How often an event happened in similar positions of recorded games of strong players.
 
-    For `Risk.counted` the event is a deal-in with such a tile; for `Readiness.counted`, a tenpai hand.
+    It is the type of two attributes: for `Risk.counted` the event is that a discard of such a tile dealt in;
+    for `Readiness.counted`, that the opponent was tenpai.
 
     Attributes:
         of: the number of similar positions.
@@ -49,7 +50,8 @@ class Effect:
         name: the name of the sign, such as "dora, number".
         size: how strong the sign is here: 1.0 for a sign that is present or not, other numbers for signs with
             degrees, such as the turn.
-        effect: what the sign adds to the logit of the chance: above 0 for more danger, below 0 for less.
+        effect: the number that the sign adds to the log odds, log(p / (1 - p)), of the chance p to deal in:
+            above 0 for more danger, below 0 for less.
     """
 
     name: str
@@ -69,12 +71,13 @@ class Risk:
         seat: the opponent, counted from the player who decides: 1 plays next, and so on up to the player on
             the left.
         p: the chance that the opponent wins on this discard; exactly 0.0 if ``proof`` rules this out.
-        proof: why the opponent cannot win on the tile: "river" (it has discarded the kind itself), "passed"
-            (it did not win on the kind since its riichi or its last discard), "no shape" (no wait for the
-            kind is possible any more); "" if ``p`` is an estimate.
+        proof: why the opponent cannot win on the tile: "river" (the opponent has discarded the kind),
+            "passed" (since its riichi or its last discard, the opponent did not win on a discard of the
+            kind), "no shape" (no wait for the kind is possible any more); "" if ``p`` is an estimate.
         lasts: how long the proof holds: for the "deal", or for this "turn" (until the opponent draws); "" for
             no proof.
-        type: the type of the tile against this opponent, for example "4/6 half suji".
+        type: the type of the tile against this opponent, such as "4/6 half suji" (a four or six with two
+            suji lines; on one of them the opponent cannot have a two-sided wait) or "honour, 2 unseen".
         lines: the number of suji lines (1-4, 2-5 and so on) on which the opponent may still have a two-sided
             wait, in all suits together.
         shapes: the waits for the tile that the opponent may hold.
@@ -83,9 +86,9 @@ class Risk:
             True when an opponent without riichi draws and discards the drawn tile.
         riichi: whether the opponent is in riichi.
         ready: the chance that the opponent is tenpai; 1.0 in riichi.
-        cost: the mean points that a win on this tile costs, with honba.
-        counted: how often such a tile dealt in, in counted games with as many ``lines`` (against a riichi)
-            or as many calls (otherwise).
+        cost: the mean points that the player pays if the opponent wins on this tile, with honba.
+        counted: how often a tile of this ``type`` dealt in, in recorded games against opponents with as many
+            ``lines`` (if in riichi) or as many calls (if not).
         effects: the signs of danger that changed ``p``, largest effect first; empty if there is a proof.
     """
 
@@ -108,7 +111,11 @@ class Risk:
 
     @property
     def combinations(self) -> int:
-        """The number of pairs of unseen tiles with which the opponent would make a run of the discard."""
+        """The number of pairs of tiles with which the opponent may wait for the discard to make a run.
+
+        Only tiles that the player cannot see are counted, and each pair of copies counts: with four unseen
+        5m and four unseen 6m, there are 16 pairs that wait for 4m.
+        """
         return sum(shape.ways for shape in self.shapes if len(set(shape.tiles)) > 1)
 
     @property
@@ -125,8 +132,9 @@ class Danger(Record):
     Attributes:
         tile: the kind to discard.
         p: the chance that at least one opponent wins on this discard.
-        loss: the mean cost of this discard in points: the chance of each deal-in times its payment.
-        opponents: the risk against each opponent, in turn order.
+        loss: the mean cost of this discard in points: for each opponent, the chance of the deal-in times its
+            payment, added up.
+        opponents: the risk against each opponent whose river is known, in turn order.
     """
 
     tile: Tile

@@ -94,7 +94,10 @@ class Cut(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The groups and the tiles in no group, as text: ``"34m 67m 34p 55s + 6m6s"``."""
+        """The groups and the tiles in no group, as text: ``"34m 67m 34p 55s + 6m6s"``.
+
+        The groups come first; the tiles after the ``+`` are in no group.
+        """
         rest = f"+ {mpsz(self.rest)}" if self.rest else ""
         return " ".join(filter(None, (*map(str, (*self.parts, *self.melds)), rest, "*" * self.wildcards)))
 

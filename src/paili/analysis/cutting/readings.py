@@ -74,7 +74,7 @@ class Reading(NamedTuple):
 
     @property
     def meld_texts(self) -> tuple[str, ...]:
-        """The called melds and the concealed quads, each as text such as ``4-56s``."""
+        """The called melds and the concealed quads, each as text such as ``"[456s]"`` or ``"(1111p)"``."""
         return tuple(map(str, self.melds))
 
     def __str__(self) -> str:

@@ -163,8 +163,8 @@ class Shape(NamedTuple):
     Attributes:
         type: "two-sided", "closed", "edge", "pair" (one of two pairs that wait) or "single".
         tiles: the kinds of the shape, for example 5m and 6m for a two-sided wait for 4m.
-        ways: in how many ways these tiles can be chosen from the copies that the player cannot see whose
-            discard is being judged.
+        ways: in how many ways these tiles can be chosen from the copies that the discarding player cannot
+            see.
     """
 
     type: str
