@@ -276,7 +276,10 @@ class GoodShape(NamedTuple):
 
     @property
     def tiles_by_shape(self) -> int:
-        """The number of tiles left that, when drawn, lead to a two-sided wait or one on three or more kinds."""
+        """The number of tiles left that, when drawn, lead to a good wait by shape.
+
+        Such a wait is two-sided or on three or more kinds, however many tiles are left.
+        """
         return sum(draw.left for draw in self.draws if draw.good_by_shape)
 
     @property

@@ -29,7 +29,11 @@ class Choice(NamedTuple):
     why: Message
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the choice as a dict that `json.dumps` accepts: the move, and the reason in English."""
+        """Return the choice as a dict that `json.dumps` accepts.
+
+        Its keys are ``move``, the move as a dict (`paili.game.Event.to_dict`), and ``why``, the reason in
+        English.
+        """
         return {"move": self.move.to_dict(), "why": str(self.why)}
 
 
@@ -73,9 +77,10 @@ class Bot(Protocol):
         """Return one of the legal moves of a seat, with the reason for it.
 
         Args:
-            view: all that the seat knows: a `paili.Position`, which programs pass that know no earlier
-                events; or a `paili.game.SeatTable`, which `play_game` passes, with the events so far. Its
-                legal moves are ``paili.game.legal(position)`` or ``table.legal()``.
+            view: all that the seat knows. `play_game` passes a `paili.game.SeatTable`, which also has the
+                earlier events of the deal; a program that does not have these events passes a
+                `paili.Position`. The legal moves are ``view.legal()`` for a `SeatTable` and
+                ``paili.game.legal(view)`` for a `Position`.
         """
 
 

@@ -54,7 +54,7 @@ class Strong:
         """Return the legal move that the bot chooses, with the reason.
 
         Args:
-            view: the position of a seat, or its table (`paili.game.SeatTable`), where the seat must decide.
+            view: the position of a seat that must decide, or the `paili.game.SeatTable` of this seat.
 
         Raises:
             GameError: if the seat has nothing to decide.

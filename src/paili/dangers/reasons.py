@@ -63,8 +63,8 @@ class Reason(NamedTuple):
               its own last discard), "no_shape" (no wait for the tile is possible).
             * "ready": the chance that the opponent is tenpai.
             * The waits that are possible: "lines" (two-sided waits), "suji" (no two-sided wait, because
-              the opponent would be furiten), "no_ways" (no two-sided wait, because all copies of a tile that it
-              needs are visible), "honour" (only shanpon or tanki).
+              the opponent would be furiten), "no_ways" (no two-sided wait, because all copies of a needed
+              tile are visible), "honour" (only shanpon or tanki).
             * A sign that changes the odds: "early_line", "later_line" (the opponent discarded a tile of the
               two-sided shape early, or later), "outside" (next to an early discard, on its outer side),
               "riichi_suji" (suji of the riichi tile), "beside" (the opponent discarded a tile next to the

@@ -46,11 +46,13 @@ class Finish(NamedTuple):
 
 @json_record()
 class Miss(NamedTuple):
-    """A wrong kind in an answer, with the rule that it breaks: no wait, or not to be discarded yet.
+    """A wrong kind in an answer, and why it is wrong: it is no wait, or may not be discarded yet.
+
+    If all three flags are False, the kind does not complete the hand.
 
     Attributes:
         tile: the wrong kind.
-        is_held_out: whether the hand has all four copies, so that none can be drawn.
+        is_held_out: whether the kind would complete the hand, but the hand has all four copies of it.
         is_lacking: in Sichuan, whether the kind is of the suit that a win must not contain (定缺).
         is_early: in Sichuan, whether tiles of that suit must be discarded before this kind.
     """

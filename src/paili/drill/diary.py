@@ -146,7 +146,11 @@ class Diary:
             )
 
     def totals(self) -> tuple[Total, ...]:
-        """Return the number of answers, the number right, and the time, for each topic and level."""
+        """Return the results for each topic and level: one `Total` for each pair that has answers.
+
+        A `Total` has ``topic``, ``level``, the number of ``answers``, how many of these were ``right``, and
+        the time of all answers together in ``seconds``.
+        """
         return tuple(Total(*row) for row in self._store.execute(_TOTALS))
 
     def due(self, topic: str, forms: str = "") -> list[str]:
@@ -158,9 +162,9 @@ class Diary:
 
         Args:
             topic: the topic, such as "waits-mixed".
-            forms: only questions whose name ends with ``@`` and this text: the winning shapes to which they
-                are limited, such as "seven_pairs" or "standard,seven_pairs", or the Chinese game, such as
-                "hong-kong". "" for questions without such an ending.
+            forms: the text after ``@`` in the names of the questions: the winning shapes to which the
+                questions are limited, such as "seven_pairs" or "standard,seven_pairs", or their Chinese game,
+                such as "hong-kong". "" for questions whose names have no ``@``.
         """
         answers = self._store.execute(
             "select question, is_right from answers where topic = ? order by id", (topic,)

@@ -44,7 +44,8 @@ _OTHERS: Final = {North: NORTH, Win: WIN, DrawnDeal: NINE, Pass: PASS}
 def action_of(move: Event) -> int:
     """Return the number, 0 to 123, that stands for a move in the environments.
 
-    `legal_actions` finds the move of a number. The module ``paili.env.actions`` has the table of all numbers.
+    `legal_actions` finds the move of a number. The module ``paili.env.actions`` has the table of all numbers:
+    for example 0 to 36 to discard that tile from the hand, 37 to discard the drawn tile, whatever it is.
 
     Args:
         move: a legal move of a seat, such as an entry of ``Play().asks[0]``.
@@ -104,6 +105,8 @@ def legal_actions(moves: Iterable[Event]) -> dict[int, Event]:
 
     Returns:
         A dict: the keys are the numbers that `action_of` returns, the values are the moves.
+
+    In the example the action 37 is to discard the drawn tile, which is 6m.
 
     >>> from paili.game import Play
     >>> legal_actions(Play(seed=7).asks[0])[37]

@@ -32,13 +32,14 @@ _SEEDS: Final = 2**31
 class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes without types
     """A whole table of three or four learning agents as an environment of PettingZoo (its AEC interface).
 
-    The agents are ``seat_0`` to ``seat_3``. `paili.env.SeatEnv` is for one agent among bots.
+    The agents are ``seat_0`` to ``seat_3``; with three players there is no ``seat_3``. `paili.env.SeatEnv` is
+    for one agent among bots.
 
     All seats that may claim a tile choose an action one after another; the game goes on after the last of
-    them. The reward of a seat is the points that it wins or loses, in thousands. A seat that does not act now
-    observes its position, with a mask that allows only the pass. An action that is not legal raises an error,
-    and changes nothing; with PettingZoo's ``TerminateIllegalWrapper`` such an action ends the game, with a
-    penalty. ``reset(seed=infos[agent]["seed"])`` deals the same walls again.
+    them. The reward of a seat is the points that it has won (above 0) or lost, in thousands. A seat that does
+    not act now observes its position, with a mask that allows only the pass. An action that is not legal
+    raises an error and changes nothing; with PettingZoo's ``TerminateIllegalWrapper`` such an action ends the
+    game, with a penalty. ``reset(seed=infos[agent]["seed"])`` deals the same walls again.
 
     Args:
         rules: the riichi rule set, or the name of a preset.
@@ -74,7 +75,7 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         self.infos: dict[str, dict[str, Any]] = {}
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """Return the description of what a seat observes, see `observe`; it is the same for all seats.
+        """Return the Gymnasium space of the observations of a seat (`observe`), the same for all seats.
 
         Args:
             agent: the name of the seat, such as "seat_0".
@@ -82,7 +83,7 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         return self._space
 
     def action_space(self, agent: str) -> spaces.Discrete[Any]:
-        """Return the description of the actions, the numbers 0 to 123; it is the same for all seats.
+        """Return the Gymnasium space of the actions, the numbers 0 to 123; it is the same for all seats.
 
         Args:
             agent: the name of the seat, such as "seat_0".
@@ -93,11 +94,11 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         """Begin a new game.
 
         Args:
-            seed: the seed of the walls; `paili.game.Play` deals the same walls for this seed. It also
-                determines the walls of later calls of `reset` without a seed. None gives random walls if
-                there was no seed before.
-            options: None, or a dict whose entry ``walls`` has the walls of the deals; these replace the walls
-                of the seed. They are `paili.game.Wall` objects, one for each deal in order.
+            seed: the seed of the walls, which are those of ``paili.game.Play(seed=seed)``. It also determines
+                the walls of later calls of `reset` without a seed. With None before any call with a seed, the
+                walls are random.
+            options: None, or a dict whose entry ``walls`` is a list of `paili.game.Wall` objects, one for
+                each deal in order; these replace the walls of the seed.
 
         Raises:
             GameError: if the seed is not an integer from 0 on, or the walls are invalid.
@@ -137,16 +138,23 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
         self.agent_selection = self.possible_agents[seat_to_answer]
 
     def observe(self, agent: str) -> Observation:
-        """Return what a seat can see now, as a dict of arrays; entry "action_mask" has 1 for legal actions.
-
-        Counts of tiles by 0…33 for a kind, 34…36 for a red five: "hand", the concealed tiles, and "tile", the
-        tile drawn or offered. Counts by kind: "indicators" and "visible". A row for each seat, the own seat
-        first, then in turn order: "melds", "rivers" (counts by kind), "riichi" (0 or 1) and "points". "wall":
-        the number of tiles that can still be drawn. "winds": the wind of the round and the own wind, 0 for
-        East. "action_mask": 124 numbers, by action.
+        """Return what a seat can see now, as a dict of arrays.
 
         Args:
             agent: the name of the seat, such as "seat_0".
+
+        Returns:
+            The arrays by name, with their shapes. Where a row stands for a seat, the own seat is row 0, and
+            the others follow in turn order.
+
+            * "hand" (37): the number of concealed tiles of each kind 0…33 and of the red fives 34…36.
+            * "tile" (37): the same for the tile just drawn or offered; all 0 if there is none.
+            * "indicators", "visible" (34): the numbers of dora indicators and of all visible tiles by kind.
+            * "melds", "rivers" (4 × 34): the numbers of tiles in the melds and in the river of each seat.
+            * "riichi", "points" (4): for each seat, 1 in riichi and 0 otherwise; its points.
+            * "wall" (1): the number of tiles that can still be drawn.
+            * "winds" (2): the wind of the round and the own wind, 0 for East to 3 for North.
+            * "action_mask" (124): 1 for each legal action, otherwise 0.
 
         Raises:
             GameError: if there is no such agent, or no game has begun.

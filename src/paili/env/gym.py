@@ -38,8 +38,8 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
     An observation is a dict of arrays; ``observation_space`` lists its entries. The reward is the points that
     the seat has won or lost since its last choice, in thousands. The mask of legal actions
-    (``action_mask``, 1 for a legal action) is in the observation and in ``info``. Agents that do not use it
-    can learn too: the last of the seat's legal moves replaces an action that is not legal, and
+    (``action_mask``, 1 for a legal action) is in the observation and in ``info``. Agents that do not use this
+    mask can learn too: the last of the seat's legal moves replaces an action that is not legal, and
     ``info["was_legal"]`` is False then. With the seed ``info["seed"]``, `reset` gives the same episode again.
 
     Args:
@@ -75,10 +75,11 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         """Begin an episode, and return the first observation in which the seat has a choice.
 
         Args:
-            seed: the seed of the walls, which are those of ``Play(seed=seed)``, and of the choice of the
-                seat. With None the random numbers of the last seed go on; the first episode is then random.
-            options: a dict or None; its entry ``seat`` (0 to 3) sets the seat of the agent, its entry
-                ``walls`` the walls, as `paili.game.Play` takes them. They replace the choices of the seed.
+            seed: the seed that determines the walls, those of ``paili.game.Play(seed=seed)``, and the seat of
+                the agent. None to draw a new seed: from the random numbers of the last seed, or at random if
+                no episode had a seed.
+            options: None, or a dict. Its entry ``seat`` (0 to 3) is the seat of the agent, its entry
+                ``walls`` a list of walls for `paili.game.Play`; these replace what the seed determines.
 
         Returns:
             The observation of the seat, and ``info``: a dict with ``action_mask`` (1 for each legal action),
@@ -124,9 +125,9 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             action: a number from 0 to 123, see ``paili.env.actions``; `legal_actions` maps them to moves.
 
         Returns:
-            The observation of the seat, its reward in thousands of points, whether the episode is over, False
-            (episodes are never truncated), and ``info``: the entries that `reset` returns, and ``was_legal``
-            (whether ``action`` was legal).
+            Five values: the observation of the seat; its reward in thousands of points; whether the episode
+            is over; False (episodes are never truncated); and ``info``, a dict with the entries that `reset`
+            returns and ``was_legal`` (whether ``action`` was legal).
 
         Raises:
             GameError: if the episode is over or has not begun, or if ``action`` is not an action.

@@ -63,7 +63,7 @@ def census(
         VariantError: if ``variant`` is not a `Variant`.
         MissingPackageError: if NumPy is not installed.
 
-    >>> census(4)  # 3,756 different hands of four tiles are tenpai
+    >>> census(4)  # 3,756 different hands of four tiles are tenpai, 34,666 are 1-shanten
     {0: 3756, 1: 34666, 2: 27623}
     """
     tiles = as_int(tiles, QuestionError, "tiles")

@@ -36,11 +36,11 @@ class ValueArrays(NamedTuple):
         best: int8[N], the kind of the best discard, 0 to 33; -1 for 3n+1 tiles.
         win, tenpai: float64[N], the chance to win, and to be tenpai at any time, after the best discard or
             for the hand of 3n+1 tiles.
-        points: float64[N], the mean points received; with the objective "place", `Value.place`. It is nan in
-            games without points.
+        points: float64[N], the mean points received; with the objective "place", the mean change of the final
+            result (`paili.value.Value.place`); nan for a game without points.
         riichi: bool[N], whether the best discard declares riichi.
-        shape_changes: int8[N], the number of draws that may leave the shanten unchanged, as `Evaluation` has
-            it.
+        shape_changes: int8[N], the number of kept draws without progress that the search allowed, see
+            `paili.evaluate`.
         discards: float64[N, 34, 3], ``win``, ``tenpai`` and ``points`` after each discard; nan for kinds not
             in the hand.
     """
@@ -76,6 +76,9 @@ def evaluate(
             is called from any thread.
         variant: the variant of the game.
         value_question: the other arguments of `paili.evaluate`, for all hands.
+
+    Returns:
+        Arrays with one entry for each hand; for one row of 34 counts, arrays of one entry.
 
     Raises:
         BatchError: if a row is not a hand; the message names the row and the problem.

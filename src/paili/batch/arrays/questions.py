@@ -156,8 +156,8 @@ def shanten(
 
     >>> import numpy as np
     >>> hands = np.zeros((2, 34), np.uint8)
-    >>> hands[0, :9], hands[0, 27] = 1, 4
-    >>> hands[1, 33] = 1
+    >>> hands[0, :9], hands[0, 27] = 1, 4  # 123456789m1111z
+    >>> hands[1, 33] = 1  # 7z, the rest of a hand with four called melds
     >>> shanten(hands).tolist(), shanten(hands, form="seven_pairs").tolist()
     ([1, 0], [5, 127])
     >>> shanten([0] * 33 + [2])
@@ -217,7 +217,7 @@ def is_win(
         BatchError: if a row is not a hand of 3n+2 tiles; the message names the row and the reason.
         VariantError: if ``variant`` is neither a `Variant` nor the name of one.
 
-    >>> is_win([0] * 33 + [2])
+    >>> is_win([0] * 33 + [2])  # a pair, the rest of a hand with four called melds
     True
     """
     if variant is not RIICHI:
@@ -276,6 +276,8 @@ def ukeire(
     Raises:
         BatchError: if a row is not a hand of the variant; the message names the row and the reason.
         VariantError: if ``variant`` is neither a `Variant` nor the name of one.
+
+    The hand in the example, 111m and Red, is tenpai and waits for Red, kind 33: ``mask`` is 2³³.
 
     >>> ukeire([3] + [0] * 32 + [1])
     HandUkeire(shanten=0, mask=8589934592, total=3, discard=-1)
@@ -351,6 +353,8 @@ def discards(
     Raises:
         BatchError: if a row is not a hand of 3n+2 tiles; the message names the row and the reason.
         VariantError: if ``variant`` is neither a `Variant` nor the name of one.
+
+    The hand in the example is White and Green, kinds 31 and 32: each of the two discards leaves it tenpai.
 
     >>> discards([0] * 31 + [1, 1, 0]).shanten[30:]
     (127, 0, 0, 127)

@@ -50,11 +50,12 @@ Progress = Callable[[int, int], None]
 
 
 class Summary(NamedTuple):
-    """The numbers of rows that `paili.batch.answer_file` wrote.
+    """The result of `paili.batch.answer_file`: how many rows it wrote, by kind.
 
     Attributes:
         rows: the number of rows of the target file.
-        faults: how many of these rows do not contain a hand; the target file has the reason.
+        faults: how many of these rows do not contain a valid hand; column ``error`` of the target file has
+            the reason.
         resumed: how many of these rows an earlier, interrupted run had computed.
     """
 

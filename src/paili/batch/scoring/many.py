@@ -42,15 +42,15 @@ class Scores(NamedTuple):
 
     Attributes:
         han: int16, the han, dora included; 13 for each yakuman.
-        fu: int16, the fu, rounded.
+        fu: int16, the fu, rounded up as for the payment; 25 for seven pairs.
         yakuman: int8, the number of yakuman; a hand that reaches 13 han with usual yaku (kazoe) has none.
         basic: int32, the basic points, from which the payments are computed (2000 for a mangan).
         points: int32, the points that the winner receives, without honba and riichi sticks.
         yaku: uint64, the yaku without dora, one bit for each; `yaku_ids` returns their names.
         dora: int16, the han of dora, red fives, ura dora and norths, which ``han`` includes.
-        problem: int8, why the hand may not win: 1 without yaku, 2 with too few han, 3 for tiles that are not
-            a win; 0 for a hand that may win. The other arrays have 0 for a hand that may not win, but ``fu``
-            has its fu if only yaku or han are missing.
+        problem: int8, why the hand may not win: 1 if it has no yaku, 2 if it has too few han, 3 if the tiles
+            are not a complete hand; 0 for a hand that may win. For a hand that may not win the other arrays
+            have 0, except that with problem 1 or 2 ``fu`` has the fu of the hand.
     """
 
     han: NDArray[np.int16]
@@ -69,6 +69,9 @@ _TYPES: Final = (np.int16, np.int16, np.int8, np.int32, np.int32, np.uint64, np.
 
 def yaku_ids(bits: int) -> tuple[str, ...]:
     """Return the names of the yaku of one win from its number in `Scores.yaku`.
+
+    Args:
+        bits: an entry of `Scores.yaku`, in which each yaku of the win is one bit.
 
     >>> yaku_ids(0b11)
     ('riichi', 'double_riichi')

@@ -101,6 +101,8 @@ def from_wins(wins: Iterable[Win] | Frame) -> Wins:
         BatchError: if a table has no column of hands, or its columns are of different lengths.
         ScoreError: if an item is not a `Win`, has wildcards, or has circumstances that only local yaku use.
 
+    In the example the winning tile 9s is kind 26, and the seat wind East is kind 27.
+
     >>> arrays = from_wins([Win("123m456p77889s11z", "9s", seat_wind="E", riichi=True)])
     >>> arrays.counts.shape, arrays.tile.tolist(), arrays.seat.tolist()
     ((1, 34), [26], [27])

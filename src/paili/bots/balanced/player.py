@@ -51,7 +51,7 @@ class Balanced:
         """Return the legal move that the bot chooses, with the reason.
 
         Args:
-            view: the position of a seat, or its table (`paili.game.SeatTable`), where the seat must decide.
+            view: the position of a seat that must decide, or the `paili.game.SeatTable` of this seat.
         """
         position, moves = position_and_moves(view)
         if not isinstance(position.rules, Rules):
