@@ -52,7 +52,7 @@ class Miss(NamedTuple):
 
     Attributes:
         tile: the wrong kind.
-        is_held_out: whether the kind would complete the hand, but the hand has all four copies of it.
+        is_held_out: whether the hand has all four copies of the kind, so that no copy can be drawn.
         is_lacking: in Sichuan, whether the kind is of the suit that a win must not contain (定缺).
         is_early: in Sichuan, whether tiles of that suit must be discarded before this kind.
     """

@@ -376,7 +376,7 @@ class Rules(RuleRecord):
         return {"base": near.name, **changed, **changes_of(self.fans, near.fans)}
 
     def fan(self, id_: str) -> FanRow:
-        """Return what the game says about a fan: its value, and the fans that it replaces.
+        """Return the entry of a fan in this game: its value, the fans that it replaces, and so on.
 
         Args:
             id_: the id of the fan, such as "all_pungs".
@@ -425,7 +425,7 @@ class Rules(RuleRecord):
 
     @property
     def variant(self) -> Variant:
-        """The tiles and winning shapes of the game, as `paili.shanten` and others take them (``variant``).
+        """The tiles and winning shapes of the game, for the argument ``variant`` of functions on a hand.
 
         >>> from paili import fan, waits
         >>> [str(each.tile) for each in waits("123m456p789s1112s", variant=fan.SICHUAN.variant)]
@@ -434,7 +434,7 @@ class Rules(RuleRecord):
         return variant_of(self)
 
     def diff(self, other: Rules) -> dict[str, tuple[Any, Any]]:
-        """Return the differences between two games: for each different field or fan, both values.
+        """Return the differences between this game and another one, with the values of both.
 
         Names and sources are not compared.
 
@@ -459,7 +459,10 @@ class Rules(RuleRecord):
         return result
 
     def to_dict(self) -> dict[str, Any]:
-        """Return all fields as a dict for `from_dict` or `json.dumps`; the entry "fan" lists the fans."""
+        """Return all fields by name, as a dict that `json.dumps` accepts; `from_dict` is the inverse.
+
+        In place of ``fans`` the dict has "fan": a list of dicts, one for each fan that counts.
+        """
         return {**super().to_dict(), "fan": [row.to_dict() for row in self.fans]}
 
     @classmethod

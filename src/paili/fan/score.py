@@ -117,8 +117,8 @@ class NotCounted(NamedTuple):
 class FanScore(NamedTuple):
     """The score of a win in a Chinese game: its fans (番, the counterpart of yaku), points, payments.
 
-    ``not_counted`` lists the fans that the hand has too, but that do not count; ``beside`` of each names the
-    fans that exclude it.
+    ``not_counted`` lists further fans of the hand that do not count; ``beside`` of such a fan has the ids of
+    the fans that exclude it. In the example, "fully_concealed_hand" excludes "self_drawn".
 
     >>> from paili import Win, fan
     >>> found = fan.score(Win("123456789m12p88s", "3p", tsumo=True), fan.MCR)
@@ -131,13 +131,14 @@ class FanScore(NamedTuple):
         fans: the fans that count, each with its points and how often it counts.
         total: the sum of the fans, bonuses such as flowers included; the cap of the game is not applied.
         bonus: the part of the total that comes from bonuses, which do not count towards the minimum.
-        base: the points that the game computes from ``total``, from which the payments follow; 0 if there is
-            a ``problem``.
+        base: the points that the game computes from ``total``; the payments are computed from these points. 0
+            if there is a ``problem``.
         payments: who pays how many points.
         reading: the division into groups, and the wait, with which the score is highest.
         stands_for: the kinds that the wildcards stand for, in tile order.
         problem: why the hand may not win, "too_few_fan" or "too_few_points"; "" if it may win.
-        factor: the number by which fans that double or multiply have multiplied the points; 1 without them.
+        factor: the number by which the fans that double or multiply points have multiplied the points; 1
+            without such fans.
         win: the win that was scored.
         rules: the rules of the game.
     """
@@ -171,7 +172,7 @@ class FanScore(NamedTuple):
         return plain(self)
 
     def text(self, language: str = "en") -> str:
-        """Return the score for people, one line for each fan, with the fans that do not count and why.
+        """Return the score as text for people: one line for each fan, then the fans that do not count and why.
 
         Args:
             language: ``"en"``, ``"zh"`` or ``"ja"``.
@@ -182,8 +183,9 @@ class FanScore(NamedTuple):
     def not_counted(self) -> tuple[NotCounted, ...]:
         """The fans that the hand has but that do not count, with the fans that count in their place.
 
-        An entry has the ``id`` of the fan, its points (``value``), ``times``, and the ids of the fans that
-        count instead (``beside``). The fan with the most points is first; () if every fan counts.
+        An entry has the ``id`` of the fan, its points (``value``), how many times the hand has the fan
+        (``times``), and the ids of the fans that count in its place (``beside``). The entry with the most
+        points is first; () if every fan counts.
         """
         return explained(self.win, self.rules)[1]
 
@@ -191,8 +193,11 @@ class FanScore(NamedTuple):
 def game(name: str) -> Rules:
     """Return the rules of a Chinese game that paili knows by name, such as ``"mcr"`` or ``"sichuan"``.
 
+    Args:
+        name: the name, in any language; case, spaces and hyphens do not matter.
+
     Raises:
-        ScoreError: if there is no game of this name.
+        ScoreError: if there is no game of this name; the message lists all names.
 
     >>> game("mcr").name, game("MCR") is game("mcr")
     ('mcr', True)
@@ -228,15 +233,15 @@ def score(win: Win, rules: Rules | str) -> FanScore:
     kinds that give the highest score. `paili.score` does the same for riichi and Chinese games.
 
     Args:
-        win: the won hand and its circumstances as a `paili.Win`; or a position of the game, or its text. A
-            position is followed by the winning tile instead of the game, unless it has a drawn or offered
-            tile, and by facts of the win as keyword arguments, see `paili.Position.win`.
-        rules: the Chinese game, or its name, such as ``"mcr"``.
+        win: the won hand and its circumstances as a `paili.Win`; or a position of the game, or its text.
+        rules: the Chinese game, or its name, such as ``"mcr"``. If ``win`` is a position, which has its game,
+            pass the winning tile here instead, or nothing if the position has a drawn or offered tile;
+            further facts of the win are then keyword arguments, see `paili.Position.win`.
 
     Raises:
         ScoreError: if the tiles are not a win of the game, the game does not use a fact of the win, or
             ``win`` is neither a `Win` nor a position.
-        PositionError: if no winning tile is known after a position.
+        PositionError: if ``win`` is a position, and the winning tile is not known.
     """
     rules = checked_game(rules)
     try:
@@ -331,7 +336,7 @@ def all_readings(win: Win, rules: Rules | str) -> tuple[FanScore, ...]:
     Args:
         win: the won hand and its circumstances as a `paili.Win`; or a position of the game, or its text, as
             for `score`.
-        rules: the Chinese game, or its name, such as ``"mcr"``; left out after a position.
+        rules: the Chinese game, or its name, such as ``"mcr"``; leave it out if ``win`` is a position.
 
     Raises:
         ScoreError: if the tiles are not a win of the game, the game does not use a fact of the win, or the

@@ -84,10 +84,12 @@ class Kong(Record):
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Foul(Record):
-    """A false win, in a game where to declare a win that is not allowed costs points; for `paili.fan.settle`.
+    """A false win, which costs points in some Chinese games, as an event for `paili.fan.settle`.
+
+    A false win is the declaration of a win that is not allowed.
 
     Attributes:
-        seat: the seat that declared it, as its wind: ``E``, ``S``, ``W`` or ``N``.
+        seat: the seat that declared the false win, as its wind: ``E``, ``S``, ``W`` or ``N``.
         ready: whether the hand of the seat was ready.
 
     Raises:
@@ -104,15 +106,16 @@ class Foul(Record):
 
 @json_record()
 class Entry(NamedTuple):
-    """One payment of a deal; a `Ledger` lists them.
+    """One payment of a deal; a `Ledger` lists all payments.
 
     Attributes:
-        event: the index of the event that causes the payment, from 0, in the argument of `paili.fan.settle`;
-            None for payments at the end of the wall.
+        event: the index of the event that causes the payment in the argument ``events`` of
+            `paili.fan.settle`, from 0; None for a payment at the end of a deal whose wall is empty.
         reason: "win"; "false_win"; "kong_open", "kong_added" or "kong_concealed"; "kong_returned" or
-            "kong_transferred" (another player won on the discard after the quad); "kong_refunded" (the owner
-            of the quad was not ready at the end); "kong_forfeited" (the owner declared a false win); "ready"
-            (to a ready player at the end); "pig" (for tiles of the lack suit at the end).
+            "kong_transferred" (another player won on the discard after the quad, and the payment for the quad
+            goes back, or to the winner); "kong_refunded" (the owner of the quad was not ready at the end);
+            "kong_forfeited" (the owner of the quad declared a false win); "ready" (to a ready player at the
+            end); "pig" (for tiles of the lack suit in the hand at the end).
         payer: the wind of the seat that pays, as a letter.
         payee: the wind of the seat that is paid; None for a fine, which nobody gets.
         points: the points that are paid.
@@ -171,7 +174,7 @@ def settle(
     passive: str = "",
     wild_indicator: str | int | None = None,
 ) -> Ledger:
-    """Return who pays whom in a deal of a Chinese game: for quads, wins, fouls, and at the end of the wall.
+    """Return who pays whom in a deal of a Chinese game: for quads, wins, fouls, and when the wall is empty.
 
     Args:
         rules: the game: a `paili.fan.Rules`, or its name, such as "sichuan".
@@ -191,6 +194,10 @@ def settle(
         ScoreError: if an event is invalid, contradicts earlier events, or is not a win of the game; if the
             hands at the end are not those of the seats that are still in the deal; or if the hand of a seat,
             at its win or at the end, lacks a quad that the seat has declared.
+
+    The changes are in the order E S W N. In the first example East gets 2 points from each player for a quad
+    and pays 2 for West's win: +4. In the second one the wall is empty, and North, the only player who is not
+    ready, pays 8 points to each of the others.
 
     >>> from paili import Win, fan
     >>> win = Win("234567m345m2255s", "2s", seat_wind="W", tsumo=True)

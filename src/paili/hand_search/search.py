@@ -68,8 +68,8 @@ def find(
 
     Raises:
         NotationError: if ``kinds`` are not tiles.
-        QuestionError: if the text is not a condition; if neither suit nor kinds are set, or both; if hands of
-            this size lack a property; if there are more than two million hands.
+        QuestionError: if the text is not a condition; if neither ``suit`` nor ``kinds`` is set, or both are;
+            if a property does not exist for hands of this size; if there are more than two million hands.
 
     >>> next(find("shapes has entotsu and waits = 3", tiles=7, suit="p")).hand
     Hand.parse('1112355p')

@@ -71,7 +71,12 @@ class FanAnalysis(NamedTuple):
     discards: tuple[FanDiscard, ...]
 
     def to_dict(self) -> Json:
-        """Return this analysis as a dict that `json.dumps` accepts: what ``paili --json`` prints."""
+        """Return this analysis as a dict that `json.dumps` accepts: what ``paili --json`` prints.
+
+        The keys are ``hand``, ``tiles``, ``melds``, ``drawn``, ``rules``, ``lack``, ``visible``, ``shanten``,
+        ``won``, ``score``, ``waits``, ``forbidden``, ``ukeire`` and ``discards``. Objects among the values
+        become dicts; hands and tiles become text such as ``"5m"``.
+        """
         return plain(self)
 
     @property

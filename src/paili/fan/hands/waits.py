@@ -51,9 +51,9 @@ class FanWait(NamedTuple):
         tile: the kind.
         left: how many copies of the kind are neither in the hand, nor in its melds, nor visible.
         shapes: the names of the waits that the kind completes, such as "two-sided" (`paili.analysis.Wait`).
-        by_discard: the score of a win on a discard; None in a game where only self-drawn wins are allowed. If
-            the rules do not allow the win, for example because it has too few fan, its ``problem`` says why.
-        self_drawn: the score of a self-drawn win; its ``problem`` likewise.
+        by_discard: the score of a win on a discard; None in a game where only self-drawn wins are allowed.
+        self_drawn: the score of a self-drawn win. For both scores: if the rules do not allow the win, for
+            example because it has too few fan, the attribute ``problem`` of the score says why.
     """
 
     tile: Kind
@@ -77,14 +77,15 @@ class FanWait(NamedTuple):
 
     @property
     def may_win(self) -> bool:
-        """Return whether the rules allow a win on this kind, at least if it is self-drawn."""
+        """Return whether the rules allow a win on this kind, by discard or at least by the own draw."""
         return not (self.best.problem and self.self_drawn.problem)
 
     @property
     def points(self) -> float:
         """The points that the winner receives on average, if all four players draw the tile equally often.
 
-        One draw in four gives a self-drawn win, three in four give a win on a discard.
+        This is one quarter of the points of a self-drawn win plus three quarters of the points of a win on a
+        discard. A win that the rules do not allow counts as 0 points.
         """
         discarded = self.by_discard.payments.total if self.by_discard else 0
         return (self.self_drawn.payments.total + 3 * discarded) / 4
@@ -117,12 +118,15 @@ class FanDiscard(NamedTuple):
 
     @property
     def left(self) -> int:
-        """The number of copies left of all waits together on which the rules allow a win."""
+        """The number of tiles left on which the rules allow a win, over all waits of the hand."""
         return sum(wait.left for wait in self.waits if wait.may_win)
 
     @property
     def value(self) -> float:
-        """The worth of all waits: `FanWait.points` times the copies left, added up; 0 if not ready."""
+        """The sum over all waits of `FanWait.points` times the copies left; 0 if the hand is not ready.
+
+        It ranks discards that leave the hand ready; it is no expectation of points.
+        """
         return sum(wait.left * wait.points for wait in self.waits)
 
 
@@ -151,6 +155,8 @@ def waits(
         ScoreError: if a hand comes without a Chinese game, the game does not use one of the facts, or the
             hand has wildcards (``*``) that the game does not have.
 
+    In the example the game, MCR, allows a win only with 8 fan or more: 6s on a discard has 4, 9s has 11.
+
     >>> from paili.fan import game
     >>> below = waits("123m456p78s99m[123p]", game("mcr"))
     >>> [(wait.tile, wait.by_discard.total, wait.by_discard.problem) for wait in below]
@@ -169,11 +175,12 @@ def discards(
     order: str = BY_SHAPE,
     **facts: Unpack[WinFacts],
 ) -> tuple[FanDiscard, ...]:
-    """Return every discard of a hand in a Chinese game, best first; each that leaves it ready has its waits.
+    """Return every discard of a hand in a Chinese game, best first, with the scores of its waits.
 
-    Discards are sorted as by `paili.discards`, but those that leave the hand ready by the points of their
-    waits (`FanDiscard.value`). So a discard with many waits whose wins have too few fan comes after a discard
-    with few waits whose wins are allowed. While the hand has tiles of the lack suit, only these are listed.
+    Discards are sorted as by `paili.discards`, except that those which leave the hand ready are sorted by the
+    points of their waits (`FanDiscard.value`). So a discard with many waits whose wins have too few fan comes
+    after a discard with few waits whose wins are allowed. While the hand has tiles of the lack suit, the
+    result lists only these tiles.
 
     Args:
         hand: a hand of 3n+2 tiles (14, or 11, 8 … where a meld counts as three), its text, or a
@@ -189,6 +196,8 @@ def discards(
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.fan.waits`.
         QuestionError: if the hand has 3n+1 tiles, or ``order`` is unknown.
+
+    In the example four tiles 3p are left, and a win on 3p brings 58.5 points on average: 4 × 58.5 = 234.
 
     >>> from paili.fan import game
     >>> best = discards("123456789m12p88s1z", game("mcr"))[0]

@@ -72,7 +72,9 @@ class FanMoves(NamedTuple):
 
 
 class FanCalls(NamedTuple):
-    """The legal answers of a seat to another player's tile in a Chinese game: a win, or calls.
+    """The win and the calls that a seat may make with another player's tile in a Chinese game.
+
+    `paili.fan.calls` returns it.
 
     Attributes:
         win: the score of a win on the tile; None if the seat may not win on it.
