@@ -300,7 +300,7 @@ class TileSet:
         """Return the set of the kinds in a text such as ``25m7z``; a red five counts as a five.
 
         Args:
-            text: the kinds; letters m, p, s and z for the suits, other notations are not read.
+            text: the kinds as digits, followed by m, p, s or z for the suit; no other notation is possible.
 
         Raises:
             NotationError: if the text is not of this form.

@@ -178,9 +178,9 @@ def discards(
         wildcards: the number of wildcards, which ``counts`` does not include.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
         visible: 34 counts of the visible tiles outside ``counts``, in melds and rivers; None for none.
-        order: what decides between discards that leave equal shanten and equally many useful tiles:
-            ``"shape"``, good waits and improving draws; or the faster ``"ukeire"``, the number of useful
-            kinds.
+        order: what decides between discards that leave equal shanten and equally many useful tiles.
+            ``"shape"``: how many draws then lead to a wait for five tiles or more, or add useful tiles;
+            ``"ukeire"``, which is faster: the number of useful kinds.
 
     Raises:
         HandError: if the counts are not a hand, or the hand and the visible tiles together have more than

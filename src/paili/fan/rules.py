@@ -56,20 +56,25 @@ _FAN: Final = (0, 10_000)
 class Rules(RuleRecord):
     """The rules of a Chinese game: its tiles, fans and their values, payments, and play at the table.
 
-    `paili.fan.game` returns a ready-made game by name, `from_toml` reads one of your own. All fields are
-    keyword arguments, in the order in which `to_toml` writes them: the hand, the deal, liability, fans and
-    payments, and the play at the table. A *total* below is the sum of the fans of a win (番); the *points* of
-    the win are computed from it.
+    `paili.fan.game` returns a ready-made game by name, such as "mcr"; `from_toml` reads a game of your own
+    from the text of a TOML file, and `to_toml` writes such a text. Functions such as `paili.fan.score` take
+    the rules, or the name of a ready-made game, as an argument.
+
+    All fields are keyword arguments. The list below has five parts, with an empty line between them: the
+    hand; quads, wins and the end of a deal; liability and bird tiles; fans and payments; the play at the
+    table. In this list, the *total* is the sum of the fans of a win (番), the *points* of the win are
+    computed from the total, and the *lack suit* is the suit that a player chose not to use (定缺).
 
     Attributes:
         name: the name of the game.
         source: the name of the publication from which the rules were taken.
-        kinds: the kinds that are in play, including wild kinds.
+        kinds: the kinds that are in play, including wild kinds, as text such as "123456789m7z".
         sets: how many sets a winning hand has besides its pair, 4 or 5.
-        forms: the shapes that win, such as "standard" and "seven pairs", chosen from ``FORMS``.
+        forms: the shapes that win: "standard", and any of "seven pairs", "thirteen orphans", "knitted
+            straight", "honours and knitted", "four wildcards", "eight pairs", "eight flowers", "ten honours".
         quad_as_pairs: whether four of a kind count as two of the seven pairs.
         chi: whether a run may be called.
-        lack_suit: whether a winning hand may not contain the suit that `Win.lack` names.
+        lack_suit: whether each player has a lack suit, `Win.lack`, which a win must not contain.
         flowers: how many flowers the game has.
         on_discard: whether a player may win on a discard.
         robbing: whether a tile added to a triplet may be robbed.
@@ -77,8 +82,10 @@ class Rules(RuleRecord):
         wild_from: the source of the wild kinds of a deal. "told": the win names them (`Win.wild`). Any other
             value: a turned tile (`Win.wild_indicator`) selects them. "next": the kind after that of the
             turned tile. "itself": the kind of the turned tile. "neighbours": the kinds before and after.
-        honour_cycles: the cyclic orders of the honours, which ``wild_from`` uses for "next" and "neighbours".
-        substitute: the honour that replaces the single kind that a deal makes wild; "" for none.
+        honour_cycles: the orders of honours, such as "1234z", that ``wild_from`` uses for "next" and
+            "neighbours"; after the last kind of an order its first kind follows.
+        substitute: the honour whose tiles stand for the wild kind of the deal in ordinary groups, such as
+            "5z"; "" for none.
         wild_tiles: the number of extra tiles that are wildcards and have no kind; such a tile is written
             ``*`` in a hand.
         wild_fifth: whether a wildcard may stand for a fifth copy of a kind. "never": no kind may occur five
@@ -132,7 +139,8 @@ class Rules(RuleRecord):
             factors: the first if the winner called the chi, the second if the bound player called the chi.
         birds: the number of tiles turned after a win (抓鸟, 奖马); `Win.birds` holds these tiles.
         birds_after: the wins after which tiles are turned: "self_draw" for self-drawn wins only, or "any".
-        bird_kinds: the kinds that count as birds: one text for all winners, or four for winners E, S, W, N.
+        bird_kinds: the kinds that count as birds, as text such as "159m1z": one text for all winners, or four
+            texts for the winners E, S, W and N.
         bird_effect: the effect of the bird tiles. "points": each tile among the winner's ``bird_kinds`` adds
             ``bird_points`` to each payment. "double": each tile among the ``bird_kinds`` of a seat doubles
             the payment of this seat, and each tile among those of the winner doubles all payments.
@@ -151,16 +159,16 @@ class Rules(RuleRecord):
             "table", the entry of ``points_table`` whose index is the total.
         points_times, points_plus, points_table: the numbers in the formula ``points``.
         pay_discarder, pay_others: the payments of the discarder and of each other player for a win on a
-            discard. Each is two numbers: a factor of the points, and an amount that is added.
-        pay_robbed: the payment of a player whose tile was robbed, also two numbers; () if that player pays
-            like a discarder.
-        pay_self_draw: the payment of each player for a self-drawn win, also two numbers.
-        dealer_fan: two numbers that are added to the total if the dealer pays or is paid: the first once, the
-            second once for each deal of the dealer's streak, which is `Win.streak`: how many deals in a row
-            the dealer has stayed before this deal, 0 in the first deal of a dealer.
-        dealer_factors: the factors of payments that the dealer pays or receives, one for each length of the
-            dealer's streak from 0; the last factor is for all longer streaks. () for no factor.
-        fans: the entries of the fans that count; each fan comes before the fans that it replaces.
+            discard. Each is two numbers (a, b): the payment is a × points + b.
+        pay_robbed: the payment of a player whose tile was robbed, also as (a, b); () if that player pays like
+            a discarder.
+        pay_self_draw: the payment of each player for a self-drawn win, also as (a, b).
+        dealer_fan: two numbers (a, b): if the dealer pays or is paid, a + b × `Win.streak` is added to the
+            total. The streak is how many deals in a row the dealer has stayed before this deal.
+        dealer_factors: the factors for payments that the dealer pays or receives: the first for a streak of
+            0, the second for a streak of 1, and so on; the last for all longer streaks. () for no factor.
+        fans: the entries of the fans that count, as `FanRow` objects; each fan comes before the fans that it
+            replaces.
 
         walls: "one" if all seats draw from the same wall; "own" if each seat draws only from its own quarter
             of the wall.
@@ -493,8 +501,8 @@ class Rules(RuleRecord):
     def from_dict(cls, values: Mapping[str, Any]) -> Self:
         """Return the game that a dict describes, with the keys of a TOML file of a game.
 
-        `from_toml` reads the file itself. The key "base" names a game whose values are used for keys that are
-        missing.
+        `from_toml` does the same for the text of such a file. The key "base" names a game whose values are
+        used for missing keys.
 
         Args:
             values: the attributes of `Rules` by name; in place of ``fans``, "fan" is a list of dicts with the

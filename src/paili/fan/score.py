@@ -172,7 +172,7 @@ class FanScore(NamedTuple):
         return plain(self)
 
     def text(self, language: str = "en") -> str:
-        """Return the score as text for people: one line for each fan, then the fans that do not count and why.
+        """Return the score as text: one line for each fan, then the fans that do not count, with the reason.
 
         Args:
             language: ``"en"``, ``"zh"`` or ``"ja"``.

@@ -119,7 +119,7 @@ def evaluate_call(
     rules: Rules | str = Rules.TENHOU,
     **options: Unpack[OptionsOfACall],
 ) -> CallValue:
-    """Return what a hand is worth after each call of an offered tile, and after the pass, best choice first.
+    """Return the value of a hand after each call of an offered tile and after the pass, best choice first.
 
     `paili.offers` compares the same choices by shanten and useful tiles alone.
 
@@ -134,12 +134,14 @@ def evaluate_call(
         wall: the number of tiles that can still be drawn. A call skips players, so the draws left after a
             call follow from this number. If None, a call leaves as many draws as the pass.
         rules: the rule set, for the calls, the swap ban and the points of wins.
-        options: the other arguments of `paili.evaluate`, such as ``opponents``. With opponents, later calls
-            are counted too; without, only with ``calls=True``.
+        options: the other arguments of `paili.evaluate`, such as ``opponents``. With ``opponents`` the values
+            include calls later in the deal; without, only if ``calls=True``.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.evaluate`.
         QuestionError: if the hand has 3n+2 tiles, or ``source`` is none of the three words.
+
+    In the example the hand with the pon has no yaku, and its chance to win is 0.
 
     >>> found = evaluate_call("22m456p77p678s999s", "7p", source="right", shape_changes=0, turns=10)
     >>> [(str(each.meld or "pass"), each.value.win > 0) for each in found.choices]

@@ -192,7 +192,9 @@ class Hand(HandFields):
         drawn: int | None = None,
         red_limit: int = 1,
     ) -> Self:
-        """Return the hand of concealed tiles as ints: 0 to 33 for the kinds, 34 to 36 red fives, 37 wildcard.
+        """Return the hand whose concealed tiles are these ints.
+
+        0 to 33 are the kinds, 34 to 36 the red fives, 37 is a wildcard.
 
         Args:
             faces: the concealed tiles in any order, the drawn tile included.

@@ -69,9 +69,9 @@ class Rules(RuleRecord):
         goal_points: the points that a player must have for the game to end after the last round.
         return_points: the points that are subtracted from each player's final points. ``return_points`` minus
             ``start_points``, times the number of players, goes to the first place (the oka).
-        uma: the bonus of each rank at the end, in thousands of points, first rank first.
-        uma_ties: "seat" to rank players with equal points by seat, or "split" to share the bonus of their
-            ranks.
+        uma: the bonus of each final place, in thousands of points, first place first.
+        uma_ties: "seat" to order players with equal points by seat, or "split" to share the bonus of their
+            places equally.
         leftover_sticks: the receiver of riichi sticks left at the end of the game: the "first" place, or
             "nobody".
         bust_ends: whether the game ends when a player has fewer than 0 points.
@@ -90,9 +90,9 @@ class Rules(RuleRecord):
             discard": after the discard for all quads.
         ippatsu: whether ippatsu is a yaku.
         open_tanyao: whether an open hand may have tanyao.
-        renhou: the value of a win on a discard before the winner's first turn. "none": no value. "mangan": a
-            mangan instead of all other yaku and dora. "4 han", "5 han": so many han in addition to other
-            yaku. "yakuman": a yakuman.
+        renhou: the score of a win on a discard before the winner's first turn. "none": it is no yaku.
+            "mangan": a mangan in place of all other yaku and dora. "4 han", "5 han": 4 or 5 han in addition
+            to other yaku. "yakuman": a yakuman.
         local_yaku: the local yaku that count, as ids from ``paili.scoring.rules.LOCAL_YAKU``.
         seven_pairs_quads: whether four tiles of a kind count as two of the seven pairs.
         green_needs_dragon: whether ryuuiisou must hold the green dragon.
@@ -118,8 +118,8 @@ class Rules(RuleRecord):
         triple_ron: the result of three wins on one discard: "all" are paid, or they "abort" the deal.
         honba_of_rons: the receiver of honba if several players win on one discard: the "first" winner after
             the discarder, or "each" winner.
-        liability: the yakuman for which a player is liable whose discard completed the last called meld, as
-            ids from ``paili.scoring.rules.LIABLE_YAKU``.
+        liability: the yakuman for which the player is liable (pao) whose discard completed the last called
+            meld, as ids from ``paili.scoring.rules.LIABLE_YAKU``.
         liability_share: the payment of the liable player if the hand has other yakuman too: for the "whole"
             win, or only for the yakuman of ``liability`` ("part").
         liability_honba: the player who pays the honba if there is a liable player and the win is a ron:

@@ -72,21 +72,19 @@ def evaluate(
     variant: Variant = RIICHI,
     **facts: Unpack[FactsOfGame],
 ) -> Evaluation:
-    """Return what an unfinished hand is worth, and rank its discards: chance to win, to be ready, and points.
+    """Return the value of an unfinished hand and of its discards: chance to win, to be ready, mean points.
 
-    Without ``opponents`` only the hand's own draws count; with ``opponents="phoenix"`` the other players
-    discard, declare riichi and win as was counted in real games ("at a table" below).
+    ``evaluate("2344m678p123345s5z")`` values a hand and ranks its discards; a `paili.Position` supplies most
+    arguments. Without ``opponents`` only the hand's own draws count. With ``opponents="phoenix"`` the hand is
+    *at a table*: the other players discard, declare riichi and win as often as players of Tenhou's phoenix
+    room did in recorded games.
 
-    In each turn the player draws one unseen tile and discards one. Only some draws are kept (*accepted*):
-    those that bring the hand nearer to ready, and at most ``shape_changes`` draws that do not. Without shape
-    changes the numbers are exact. With shape changes they are too high, by about the fraction that the field
-    ``gap`` of the answer has (0.02 is 2 %). For a hand far from ready the search tries after each draw only
-    the discards that leave the most useful tiles; ``followed`` of the answer is then "useful". If even these
-    are too many, it is "none": no win is in reach, and the discards are ranked by useful tiles.
-
-    The discards are sorted by the objective; equal discards by shanten, then by tile. Discards after which
-    the hand cannot win with ``shape_changes`` come last: their chance to win is 0; at a table their points
-    are what the wins of the other players cost, 0 or less.
+    In each turn the player draws one unseen tile and discards one. Only some draws are kept: those that bring
+    the hand nearer to ready, and at most ``shape_changes`` draws that do not. Without shape changes the
+    numbers are exact. With shape changes they are too high, by about the fraction in the field ``gap`` of the
+    result (0.02 is 2 %). For a hand far from ready the search tries after each draw only the discards that
+    leave the most useful tiles; the field ``followed`` of the result is then "useful". If even these are too
+    many, ``followed`` is "none": no win is in reach, and the discards are ranked by useful tiles.
 
     Args:
         hand: a hand of 3n+2 tiles (14, or 11, 8 … where a meld counts as three) to rank its discards, or of
@@ -96,17 +94,16 @@ def evaluate(
         turns: the number of own draws left, 0 … 35; None for the draws from a first turn: 18, or 17 for a
             hand of 3n+2 tiles.
         objective: what to maximize: "points", "win" (the chance to win), "tenpai" (the chance to be ready),
-            or "place" (the expected result of the game). All numbers of the answer are for a player who plays
+            or "place" (the expected result of the game). All numbers of the result are for a player who plays
             for this objective. Where a game has no points, or the hand of a Chinese game has more than four
             wildcards, "points" maximizes the chance to win.
-        shape_changes: the number of draws that may be kept although they do not bring the hand nearer: 0, 1
-            or 2. None for 1; but for 0 with wildcards in a Chinese game. From 4-shanten on the search may be
-            too large and count fewer; ``shape_changes`` of the answer is the number that was counted.
-        opponents: "phoenix" for other players who do what was counted in Tenhou's phoenix room; None for own
-            draws alone.
-        riichi: "best" to declare riichi where that is worth more, True to declare always, False never.
-            "later" means dama now: riichi is not declared with this discard, but later where that is worth
-            more. In the values ``quads`` and ``north`` of the answer it may be declared with the next
+        shape_changes: the number of draws that may be kept although they do not bring the hand nearer to
+            ready: 0, 1 or 2. None for 1, or for 0 with wildcards in a Chinese game. From 4-shanten on the
+            search may be too large and allow fewer; the field ``shape_changes`` of the result has the number.
+        opponents: "phoenix" for other players as in Tenhou's phoenix room; None for own draws alone.
+        riichi: "best" to declare riichi where that has the higher value, True to declare always, False never.
+            "later" means dama now: riichi is not declared with this discard, but later where that has the
+            higher value. In the values ``quads`` and ``north`` of the result it may be declared with the next
             discard.
         rules: the riichi rule set or its name; or a Chinese game or its name, see below.
         seat_wind, round_wind: the winds as letters, ``E S W N``.
@@ -119,14 +116,14 @@ def evaluate(
             table.
         others: one character for each opponent, the player on the right first: ``r`` for riichi, or the
             number of melds called, as in ``r02``; "" if nobody has called. Only at a table.
-        honba, sticks: the numbers of counters and of riichi sticks on the table, whose points the winner gets
-            in addition. Wins of the opponents are counted with the average number of counters.
+        honba, sticks: the numbers of honba and of riichi sticks on the table, whose points the winner gets in
+            addition. Wins of the opponents count with the average number of honba.
         kita: the number of norths set aside (three players); these norths must also be among ``visible``.
         calls: whether the hand may call pon and chi on useful discards; None for True at a table and False
             without a table. See below.
         fold: whether the hand may fold against an opponent in riichi or with three called melds; only at a
             table. A position with known rivers determines the danger of each discard; for a hand without a
-            position, pass the answer of `paili.danger` instead of True. See below.
+            position, pass the result of `paili.danger` instead of True. See below.
         points: for the objective "place", the points of all seats by wind, the dealer first; a position
             supplies them, and ``to_play`` and ``first_dealer`` too.
         to_play: the number of deals still to play, including this one, if no dealer repeats.
@@ -142,64 +139,70 @@ def evaluate(
             ``north``, False if no north may be set aside, as after a call; and ``quads``, False if no quad
             may be declared, as after a call. Both are True by default.
 
-    With three players a north may be set aside. Discarding it leaves an equal hand that is worth less, so
-    this discard comes last; ``north`` of the answer is the value of setting the north aside: the value of the
-    hand without the north, with one more north set aside and one draw more, the replacement tile, before
-    which nobody plays. Further norths of the hand may be set aside too. At a table a hand that holds no north
-    sets aside each north that it draws later.
+    Returns:
+        A `paili.value.Evaluation`: ``best`` is the best discard with its numbers, ``discards`` has all of
+        them, best first, ``by_turn`` the chances after 0, 1, … ``turns`` draws. For a hand of 3n+1 tiles
+        ``best`` has the numbers of the hand, its ``tile`` is None, and ``discards`` is ().
 
-    ``quads`` of the answer has the value of each concealed and added quad: of the hand with the quad and its
-    replacement tile, before which nobody plays. The new dora indicator counts as a mean over the unseen
-    tiles, for the own wins and, by a counted share, for the wins of others; a win with the replacement tile
-    is rinshan. It is left out that an added quad may be robbed, and that a quad ends ippatsu of others. If
-    the last tile of the wall falls to the hand only because of the quad, that tile's yaku is left out too.
-    ``quads`` is () for a position whose player is in riichi.
+        The discards are sorted by the objective, equal ones by shanten, then by tile. Discards after which
+        the hand cannot win with ``shape_changes`` come last: their chance to win is 0; at a table their
+        points are minus the mean cost of the other players' wins, 0 or less.
 
-    In a Chinese game the points are those of a self-drawn win, and a win below the minimum counts 0: with the
-    objective "points" the hand aims at the fans that it needs, as far as its shape changes allow. Wins have
-    their self-drawn value by `paili.fan.waits`, also a win with the last tile of the wall; ``honba`` is the
+    Raises:
+        NotationError, HandError, VariantError: if the tiles are invalid.
+        QuestionError: if calls are allowed for a game without yaku or a hand with wildcards; if points or
+            places are the objective for a riichi hand with wildcards, or where drawn tiles are wild.
+        QuestionError: if a number or a word is out of range.
+        ScoreError: if the rules or winds are invalid, or there are more than five indicators.
+
+    **Norths (three players).** The field ``north`` of the result is the value of setting a north aside: the
+    value of the hand without the north, with one more north set aside, and with the replacement tile as one
+    more draw, before which nobody plays. To discard the north leaves the same hand without these advantages,
+    so this discard comes last. Further norths of the hand may be set aside too. At a table a hand that holds
+    no north sets aside each north that it draws later.
+
+    **Quads.** The field ``quads`` of the result has the value of each concealed and added quad: the value of
+    the hand with the quad and its replacement tile, before which nobody plays. The new dora indicator counts
+    as a mean over the unseen tiles, for the own wins and, by a share from recorded games, for the wins of
+    others; a win with the replacement tile is rinshan. Three things are left out: that an added quad may be
+    robbed, that a quad ends ippatsu of others, and the yaku of the last tile of the wall if this tile falls
+    to the hand only because of the quad. ``quads`` is () for a position whose player is in riichi.
+
+    **Chinese games.** The points are those of a self-drawn win, and a win below the minimum counts 0: with
+    the objective "points" the hand aims at the fans that it needs, as far as its shape changes allow. A win
+    has its self-drawn score by `paili.fan.waits`, also with the last tile of the wall; ``honba`` is the
     number of the dealer's repeated deals, if the game counts them. Three sorts of hands raise an error: hands
     near to a shape that the search does not support (knitted tiles, eight pairs, four wildcards), hands with
     tiles of their lack suit, and hands of deals in which another tile stands for the wild kind.
 
-    With ``calls`` the hand may call pon from any player, and chi from the left (not with three players); each
-    call counts as one accepted draw. An open hand wins only with a yaku, and scores as an open hand. Between
-    two own draws each opponent discards once; the chance that the discard is one particular unseen tile was
-    counted in games of Tenhou's phoenix room, by class of the tile and by turn. A call from the left uses up
-    three quarters of a turn, from across two quarters, from the right one quarter; this share of a turn is
-    the chance that the call costs the hand its next own draw. Quads are not counted, a tile that wins is not
-    called, and nothing is called after the last draw. The hand may pass on every offered tile. As many calls
-    are counted as the hand can make, or fewer if the search would be too large: ``calls`` of the answer is
-    their number. The numbers are an approximation: each offer is treated as if earlier offers had revealed
-    nothing, and discards that the hand does not want count as unseen; docs/value-proof.md measures the error.
+    **Calls.** With ``calls`` the hand may call pon from any player, and chi from the left (not with three
+    players); each call counts like a kept draw. An open hand wins only with a yaku, and scores as an open
+    hand. Between two own draws each opponent discards once; the chance that the discard is one particular
+    unseen tile comes from recorded games of Tenhou's phoenix room, by class of the tile and by turn. A call
+    from the left uses up three quarters of a turn, from across two quarters, from the right one quarter; this
+    share of a turn is the chance that the call costs the hand its next own draw. Kans are not called, a tile
+    that wins is not called, and nothing is called after the last draw. The hand may pass on every offered
+    tile. It may call as often as it has groups to call, or less often if the search would be too large: the
+    field ``calls`` of the result has the number. The numbers are an approximation: each offer is treated as
+    if earlier offers had revealed nothing, and discards that the hand does not want count as unseen;
+    docs/value-proof.md measures the error.
 
-    At a table only a share of the gain from calls is counted: the share that such hands got in real games, by
-    the number of melds called and the distance from ready. The value is that of own draws, plus this share of
-    the gain from calls that bring the hand nearer. This applies to closed and open hands, before and after a
-    call.
+    At a table only a share of the gain from calls is added to the value of the own draws: the share that such
+    hands got in real games, by the number of melds called and the distance from ready. It is the gain from
+    calls that bring the hand nearer. This applies to closed and open hands, before and after a call.
 
-    With ``fold`` a threatened hand may fold with any discard. The value of a fold is the mean result of folds
-    in counted games, by the threatening players, the dealer, the draws left and the number of safe tiles.
-    Until it folds, a hand that is not ready has the costs of players who push. ``fold`` of the answer has the
-    values of pushing and folding with each discard; the points of a discard are the larger of these two
-    values, and its chances are those of pushing. Without a threat nothing changes, and ``fold`` of the answer
-    is None.
+    **Folds.** With ``fold`` a threatened hand may fold with any discard. The value of a fold is the mean
+    result of folds in recorded games, by the threatening players, the dealer, the draws left and the number
+    of safe tiles. As long as it does not fold, a hand that is not ready has the costs of players who push.
+    The field ``fold`` of the result has the values of pushing and folding with each discard; the points of a
+    discard are the larger of these two values, and its chances are those of pushing. Without a threat nothing
+    changes, and ``fold`` of the result is None.
 
-    The objective "place" needs a table: every win, loss and draw counts by how much it changes the expected
-    result of the game, which follows from the points and the deals still to play. ``place`` of the answer is
-    this change; ``points`` is None, and ``fold`` is in the same unit.
+    **Places.** The objective "place" needs a table: every win, loss and draw counts by how much it changes
+    the expected result of the game, which follows from the points and the deals still to play. The field
+    ``place`` of the result is this change; ``points`` is None, and ``fold`` is in the same unit as ``place``.
 
-    Returns:
-        A `paili.value.Evaluation`: ``best`` is the best discard with its numbers, ``discards`` has all of
-        them, ``by_turn`` the chances after 0, 1, … ``turns`` draws. For a hand of 3n+1 tiles ``best`` has the
-        numbers of the hand, its ``tile`` is None, and ``discards`` is ().
-
-    Raises:
-        NotationError, HandError, VariantError: if the tiles are invalid.
-        QuestionError: if calls are counted for a game without yaku or a hand with wildcards; if points or
-            places are the objective for a riichi hand with wildcards, or where drawn tiles are wild.
-        QuestionError: if a number or a word is out of range.
-        ScoreError: if the rules or winds are invalid, or there are more than five indicators.
+    In the example the best discard is White, after which the hand wins in 62.8 % of the cases.
 
     >>> found = evaluate("2344m678p123345s5z", turns=18, dora_indicators="1z", shape_changes=0)
     >>> found.best.tile, round(found.best.win, 4)
@@ -272,12 +275,16 @@ def explain(
     visible: str | Sequence[int] = "",
     **value_question: Unpack[Options],
 ) -> Explanation:
-    """Return why one discard is worth more than another: the difference as a sum of reasons.
+    """Return why one discard has a higher value than another: the difference as a sum of reasons.
+
+    Each reason, an entry of ``parts``, has a ``difference``: the points (in games without points, the chance
+    to win) by which it makes the value of ``a`` exceed the value of ``b``; below 0 if it speaks for ``b``.
+    ``finals`` are the wins that contribute most to the value of a discard.
 
     Args:
-        hand: a hand of 3n+2 tiles, its text, or a `paili.Position`; or the answer of `evaluate` for a hand,
-            which supplies all other arguments. The answer of the thread's last call of `evaluate` is used
-            again; an earlier answer is computed once more.
+        hand: a hand of 3n+2 tiles, its text, or a `paili.Position`; or a result of `evaluate`, which supplies
+            all arguments except ``a`` and ``b``. If it is the result of this thread's last call of
+            `evaluate`, nothing is computed again; an earlier result is computed once more.
         a, b: the two discards, as text such as ``"5z"`` or as `Kind` values.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         value_question: the other keyword arguments of `paili.evaluate`, for riichi rules; with two limits:

@@ -151,7 +151,7 @@ class Win(WinRecord):
         gone: the winds of the seats that have won before and no longer play.
 
     Attributes:
-        full: the concealed hand with the winning tile.
+        full: the hand with the winning tile and the melds, a `Hand`.
         all_counts: 34 ints, all copies of each kind in hand and melds, the winning tile included.
         concealed: whether the hand has no called meld.
         reds: three ints, the numbers of red fives of characters, dots and bamboos in hand and melds.

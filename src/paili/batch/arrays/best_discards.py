@@ -66,8 +66,9 @@ def best_discards(
 
     Args:
         hands: N × 34 counts of concealed tiles, 1m to Red; for one hand of 34 counts the result is one int.
-        order: what decides between discards that leave equal shanten and equally many useful tiles:
-            ``shape``, good waits and improving draws; or the faster ``ukeire``, the number of useful kinds.
+        order: what decides between discards that leave equal shanten and equally many useful tiles.
+            ``shape``: how many draws then lead to a wait for five tiles or more, or add useful tiles;
+            ``ukeire``, which is faster: the number of useful kinds.
         wildcards: the number of wildcards in addition to the counts, one for all hands or one for each.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
         threads: the number of threads.

@@ -135,9 +135,9 @@ def analyze(
         hand: a hand of 3n+1 or 3n+2 tiles, a position, or the text of either.
         rules: the Chinese game, or its name, such as ``"mcr"``; "" for a position, which already has one.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
-        order: what decides between discards that leave equal shanten and equally many useful tiles:
-            ``"shape"``, good waits and improving draws; or the faster ``"ukeire"``, the number of useful
-            kinds.
+        order: what decides between discards that leave equal shanten and equally many useful tiles.
+            ``"shape"``: how many draws then lead to a wait for five tiles or more, or add useful tiles;
+            ``"ukeire"``, which is faster: the number of useful kinds.
         facts: facts of the win, by the argument names of `paili.Win`, such as ``seat_wind``, ``flowers``,
             ``lack`` or ``wild``.
 
@@ -191,9 +191,9 @@ def compare(
         tile: the kind to discard, as an int or as text such as ``"8s"``.
         rules: the Chinese game, or its name, such as ``"mcr"``; "" for a position, which already has one.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
-        order: what decides between discards that leave equal shanten and equally many useful tiles:
-            ``"shape"``, good waits and improving draws; or the faster ``"ukeire"``, the number of useful
-            kinds.
+        order: what decides between discards that leave equal shanten and equally many useful tiles.
+            ``"shape"``: how many draws then lead to a wait for five tiles or more, or add useful tiles;
+            ``"ukeire"``, which is faster: the number of useful kinds.
         facts: facts of the win, by the argument names of `paili.Win`, such as ``seat_wind``, ``flowers``,
             ``lack`` or ``wild``.
 

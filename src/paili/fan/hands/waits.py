@@ -187,9 +187,9 @@ def discards(
             `paili.Position`.
         rules: the Chinese game, or its name, such as ``"mcr"``; required for a hand, a position has one.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
-        order: what decides between discards that leave equal shanten and equally many useful tiles:
-            ``"shape"``, good waits and improving draws; or the faster ``"ukeire"``, the number of useful
-            kinds.
+        order: what decides between discards that leave equal shanten and equally many useful tiles.
+            ``"shape"``: how many draws then lead to a wait for five tiles or more, or add useful tiles;
+            ``"ukeire"``, which is faster: the number of useful kinds.
         facts: facts of the win, by the argument names of `paili.Win`, such as ``seat_wind``, ``flowers``,
             ``lack`` or ``wild``.
 
