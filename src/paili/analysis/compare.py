@@ -132,7 +132,10 @@ class Comparison(NamedTuple):
 
     @property
     def is_best(self) -> bool:
-        """Return whether no discard leaves a lower shanten, or more useful tiles at the same shanten."""
+        """Return whether no discard is better than the chosen one.
+
+        A better discard leaves a lower shanten, or the same shanten and more useful tiles.
+        """
         return self.rank == 0
 
     @property

@@ -36,9 +36,9 @@ _MOST: Final = 3  # steps to ready of a hand whose calls are valued
 class Strong:
     """A bot that chooses the discard, riichi or call with the highest expected points.
 
-    `paili.game.play_game` and `paili.game.tournament` take it as a player; `decide` answers one position. It
-    compares pushing with folding, too. Where `paili.evaluate` has no values, because the hand is too far from
-    ready or the game is Chinese, it plays like `Balanced`, which is faster.
+    `paili.game.play_game` and `paili.game.tournament` take the bot for a seat; `decide` returns one move. The
+    bot compares pushing with folding, too. Where `paili.evaluate` has no values, because the hand is too far
+    from ready or the game is Chinese, the bot plays like `Balanced`, which is faster.
 
     Args:
         folds: whether the bot may fold; if False, it always pushes.

@@ -166,8 +166,8 @@ class Readiness(Record):
             right after the call; all its discards if it did not call.
         from_hand: how many of these discards came from the hand (tedashi), without the discard right after
             the call.
-        counted: how often hands with as many calls and discards were tenpai in counted games; None for a
-            riichi.
+        counted: how often opponents with as many calls and discards were tenpai in recorded games; None for
+            an opponent in riichi.
     """
 
     seat: int

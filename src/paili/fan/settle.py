@@ -141,7 +141,8 @@ class Ledger(NamedTuple):
 
     Attributes:
         entries: every payment, in order.
-        changes: the points that the seats E, S, W and N win or lose; their sum is minus ``fines``.
+        changes: the points that each seat wins (above 0) or loses (below 0), in the order E, S, W, N; the sum
+            of the four numbers is ``-fines``.
         fines: the points that were paid as fines, to nobody.
         scores: the scores of the wins, in order.
         rules: the rules of the game.

@@ -70,7 +70,7 @@ class Meld:
 
     @classmethod
     def of(cls, type_: str, faces: Sequence[int]) -> Self:
-        """Return a meld of tiles in any order.
+        """Return the meld of a type that consists of some tiles, in any order.
 
         Args:
             type_: "chi", "pon", "open quad", "added quad" or "concealed quad".
