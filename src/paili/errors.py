@@ -187,8 +187,8 @@ class PailiError(ValueError):
     def in_language(self, language: str) -> str:
         """Return the whole message in a language: ``"en"``, ``"zh"`` or ``"ja"``.
 
-        If ``text`` is not None, the message begins with this text; if ``position`` is not None, it ends with
-        the number of the wrong character, counted from 1.
+        The message contains ``text`` if this is not None, and if ``position`` is not None the number of the
+        wrong character, counted from 1.
         """
         problem = self.fault.in_language(language)
         if self.text is None:

@@ -194,7 +194,7 @@ def settle(
     Raises:
         ScoreError: if an event is invalid, contradicts earlier events, or is not a win of the game; if the
             hands at the end are not those of the seats that are still in the deal; or if the hand of a seat,
-            at its win or at the end, lacks a quad that the seat has declared.
+            at its win or at the end, does not contain a quad that the seat has declared.
 
     The changes are in the order E S W N. In the first example East gets 2 points from each player for a quad
     and pays 2 for West's win: +4. In the second one the wall is empty, and North, the only player who is not

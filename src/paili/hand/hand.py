@@ -474,8 +474,8 @@ class Hand(HandFields):
     def to_ids(self) -> list[int]:
         """Return the concealed tiles as ids of physical tiles, 0 to 135, as in logs of Tenhou.
 
-        The four copies of kind k have the ids 4k to 4k + 3; a hand with fewer copies gets the lowest of them.
-        The ids 16, 52 and 88 stand for red fives only.
+        The four copies of kind k have the ids 4k to 4k + 3; 16, 52 and 88 are the red fives. A hand with
+        fewer than four copies gets the lowest of these ids.
 
         Raises:
             NotationError: if ids cannot express the hand, because it has wildcards or four plain fives.

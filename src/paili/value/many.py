@@ -72,8 +72,8 @@ def evaluate(
         visible: visible tiles outside the hand, for all hands, as text or as 34 counts by kind; a hand and
             these tiles together have at most four copies of a kind.
         threads: the number of threads.
-        progress: a function to call with the number of hands that are ready and the number of all hands; it
-            is called from any thread.
+        progress: a function to call with the number of hands computed so far and the number of all hands; it
+            may be called from any thread.
         variant: the variant of the game.
         value_question: the other arguments of `paili.evaluate`, for all hands.
 
@@ -83,6 +83,8 @@ def evaluate(
     Raises:
         BatchError: if a row is not a hand; the message names the row and the problem.
         PailiError: if the arguments are not valid, as for `paili.evaluate`.
+
+    In the example the best discard is White, kind 31.
 
     >>> import paili
     >>> from paili import batch

@@ -98,7 +98,7 @@ def answer_file(
         resume: whether to continue an interrupted job with the same arguments.
         engine: where to compute: ``on_threads(8)`` for eight threads of this machine, `on_dask` for a
             cluster, None for one thread.
-        progress: a function to call after each piece, with the number of rows that are ready and the
+        progress: a function to call after each piece, with the number of rows written so far and the
             approximate number of all rows.
         piece: the number of rows of a piece.
 

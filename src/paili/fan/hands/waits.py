@@ -175,7 +175,7 @@ def discards(
     order: str = BY_SHAPE,
     **facts: Unpack[WinFacts],
 ) -> tuple[FanDiscard, ...]:
-    """Return every discard of a hand in a Chinese game, best first, with the scores of its waits.
+    """Return every discard of a hand in a Chinese game, best first, with the waits after it and their scores.
 
     Discards are sorted as by `paili.discards`, except that those which leave the hand ready are sorted by the
     points of their waits (`FanDiscard.value`). So a discard with many waits whose wins have too few fan comes
