@@ -157,8 +157,8 @@ class Diary:
         """Return the names of the questions of a topic to repeat now, the longest overdue first.
 
         A question that was answered wrong is repeated 3 answers later; after a right answer, 10 answers
-        later; after a second one, 30 answers later; after a third one, never. `paili.drill.question_of` makes
-        the question of a name.
+        later; after a second one, 30 answers later; after a third one, never. `paili.drill.make` makes
+        the question of a name, or for a topic in ``paili.drill.QUIZ_TOPICS`` `paili.drill.make_quiz`.
 
         Args:
             topic: the topic, such as "waits-mixed".
