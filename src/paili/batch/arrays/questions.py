@@ -64,7 +64,7 @@ class UkeireArrays(NamedTuple):
         total: the number of copies of these kinds that are not in the hand, ``uint8[N]``.
         discard: the kind of the best discard, ``int8[N]``: of the discards after which shanten is lowest, the
             one that leaves most useful tiles. 0 to 33 are kinds; -1 for 3n+1 tiles; 37 for a wildcard (34 to
-            36 are the red fives of `paili.Tile`, which counts by kind do not have).
+            36 are the red fives of `paili.Face`, which counts by kind do not have).
     """
 
     shanten: NDArray[np.int8]
