@@ -95,10 +95,11 @@ class Quiz(NamedTuple):
         name: topic, level and seed, such as "good-shape-1-0"; `make_quiz` returns this quiz for this name.
         topic: one of ``paili.drill.QUIZ_TOPICS``.
         level: 1 easy to 3 hard.
-        about: what the question shows. "good-shape", "best-discard": a `Hand` of 14 tiles to discard from.
-            "points": a `Score`. "calls": the possible calls of a tile, an `Offers`. "all-last": the points
-            before the last deal, an `AllLast`. "defence": a `Position`. In topics of Chinese games: a
-            `FanScore`, `GameDiscards`, `GameWaits`, or the 13 dealt tiles.
+        about: the subject of the question, by topic. "good-shape", "best-discard": a `Hand` of 14 tiles.
+            "points": the score of a win, a `Score`. "calls": the possible calls of a tile, an `Offers`.
+            "all-last": the points before the last deal, an `AllLast`. "defence": a `Position`. In topics of
+            Chinese games: the score of a win (a `paili.fan.FanScore`), a hand that must discard, a ready
+            hand, or the 13 dealt tiles.
         choices: two to five answers to choose from, by topic: kinds to discard; han, fu and points; calls;
             points of a win; in Chinese games also values of a win, ids of fans, or suits.
         right: the index of the right answer in ``choices``, from 0.

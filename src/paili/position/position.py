@@ -77,7 +77,17 @@ class Position(Questions):
         strict: whether to check also the facts that follow from complete rivers: the order of discards, the
             number of tiles left in the wall, whose turn it is, and the sum of points.
 
-    The attributes are the attributes of `PositionFacts`.
+    Attributes:
+        hand, rules, number, honba, sticks, wall, offered, seats, replacement, private: as in the arguments;
+            None for an unknown fact. ``seats[0]`` also has the arguments ``river``, ``points``, ``riichi``,
+            ``ippatsu``, ``flowers`` and ``lack``.
+        seat_wind, round_wind: the winds as kinds, 27 to 30; None if unknown.
+        indicators: the dora indicators, a tuple of tiles.
+        seen: the tiles of the argument ``visible``, a tuple of kinds.
+        passed, passed_in_riichi: as in the arguments, as a `TileSet`.
+        liable: pairs of the id of a yakuman and the seat that is liable for it.
+        wild: the kinds that are wildcards in this deal, a `TileSet`.
+        turned: the tile that was turned to choose the wildcards; None if no tile was turned.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: if an argument is invalid.
@@ -329,7 +339,7 @@ class Position(Questions):
         """Return a checked copy of the position with other values of some attributes.
 
         Args:
-            changes: the new values, by the names of attributes of `PositionFacts`, such as ``wall`` or
+            changes: the new values by the names of the attributes of `Position`, such as ``wall`` or
                 ``honba``.
 
         Raises:
