@@ -56,11 +56,16 @@ class Estimate(NamedTuple):
 
         Args:
             digits: the number of decimals.
-            factor: the number by which both numbers are multiplied, for example 100 for percent.
-            sign: the text to put after each number, for example ``"%"``.
+            factor: the number by which value and error are multiplied, for example 100 for percent.
+            sign: ``"+"`` to write a plus before a value that is not negative; ``""`` for no plus.
 
-        >>> Estimate(0.2, 0.0125).text(1, 100)
+        Returns:
+            The text; without ``± …`` if ``error`` is None.
+
+        >>> Estimate(0.2, 0.0123).text(1, 100)
         '20.0 ± 1.2'
+        >>> Estimate(0.2, None).text(2, sign="+")
+        '+0.20'
         """
         number = f"{self.value * factor:{sign},.{digits}f}"
         return number if self.error is None else f"{number} ± {self.error * factor:,.{digits}f}"

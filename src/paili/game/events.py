@@ -54,9 +54,9 @@ Extra = tuple[tuple[str, str], ...]
 class Event(Plain):
     """What happened at the table at one moment of a deal, such as a draw; a seat's move is such an event too.
 
-    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five. Seats
-    are 0…3, and seat 0 was the first dealer of the game. The three fields below describe the file of an
-    event: comparisons ignore them, and a move needs none.
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
+    (m, p, s). Seats are 0…3; seat 0 was the first dealer of the game. The three fields below belong to events
+    that were read from a file: leave them out in a move. Comparisons of events ignore them.
 
     Attributes:
         place: where the event is in its file: the number of a tag, a line or an entry, as the format has it;
@@ -81,11 +81,11 @@ class Event(Plain):
         The draws of other seats are hidden. In Chinese games three more things are hidden:
 
         * concealed quads of other seats if the game does not show them (``kong_hidden``);
-        * the tiles that other seats pass to another seat before play;
+        * the three tiles of another seat's `Swap`, unless the rules say that this seat receives them;
         * the winner's hand if the deal goes on after the win.
 
-        For whole deals use `paili.game.hidden_from`: it also shows the seat the tiles that it gets before
-        play.
+        For whole deals use `paili.game.hidden_from`: its result also has the tiles that the seat receives
+        from another seat before play.
 
         Args:
             seat: the seat that sees the event.
@@ -149,9 +149,11 @@ class Event(Plain):
 class Draw(Event):
     """A seat draws a tile from the front of the wall or, after a quad or a north, from the back.
 
-    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
+    (m, p, s). Seats are 0…3; seat 0 was the first dealer of the game.
 
-    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+    ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
+    leave them out in a move.
 
     Attributes:
         seat: the seat that draws.
@@ -169,9 +171,11 @@ class Draw(Event):
 class Discard(Event):
     """A seat discards a tile.
 
-    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
+    (m, p, s). Seats are 0…3; seat 0 was the first dealer of the game.
 
-    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+    ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
+    leave them out in a move.
 
     Attributes:
         seat: the seat that discards.
@@ -193,7 +197,10 @@ class RiichiAccepted(Event):
 
     This event comes before a call of the riichi discard, and before the next draw.
 
-    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+    Seats are 0…3; seat 0 was the first dealer of the game.
+
+    ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
+    leave them out in a move.
 
     Attributes:
         seat: the seat in riichi.
@@ -206,9 +213,11 @@ class RiichiAccepted(Event):
 class Call(Event):
     """A seat takes the last discard: chi, pon or open quad.
 
-    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
+    (m, p, s). Seats are 0…3; seat 0 was the first dealer of the game.
 
-    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+    ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
+    leave them out in a move.
 
     Attributes:
         seat: the seat that calls.
@@ -240,9 +249,11 @@ def _meld_of(type_: str, faces: tuple[int, ...]) -> Meld:
 class AddedQuad(Event):
     """A seat adds the fourth tile to its own pon; other seats may rob the tile.
 
-    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
+    (m, p, s). Seats are 0…3; seat 0 was the first dealer of the game.
 
-    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+    ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
+    leave them out in a move.
 
     Attributes:
         seat: the seat that owns the pon.
@@ -257,9 +268,11 @@ class AddedQuad(Event):
 class ConcealedQuad(Event):
     """A seat makes a quad of four tiles of its hand.
 
-    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
+    (m, p, s). Seats are 0…3; seat 0 was the first dealer of the game.
 
-    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+    ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
+    leave them out in a move.
 
     Attributes:
         seat: the seat that makes the quad.
@@ -279,7 +292,10 @@ class ConcealedQuad(Event):
 class North(Event):
     """With three players, a seat sets a north aside and draws another tile; other seats may win on the north.
 
-    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+    Seats are 0…3; seat 0 was the first dealer of the game.
+
+    ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
+    leave them out in a move.
 
     Attributes:
         seat: the seat that sets the north aside.
@@ -294,9 +310,11 @@ class North(Event):
 class Dora(Event):
     """A further dora indicator is turned.
 
-    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
+    (m, p, s).
 
-    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+    ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
+    leave them out in a move.
 
     Attributes:
         tile: the indicator; the dora is the kind after it.
@@ -309,7 +327,10 @@ class Dora(Event):
 class Away(Event):
     """A player has left the game; the server discards every tile that the seat draws.
 
-    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+    Seats are 0…3; seat 0 was the first dealer of the game.
+
+    ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
+    leave them out in a move.
 
     Attributes:
         seat: the seat of the player.
@@ -322,7 +343,10 @@ class Away(Event):
 class Back(Event):
     """A player who had left the game has returned.
 
-    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+    Seats are 0…3; seat 0 was the first dealer of the game.
+
+    ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
+    leave them out in a move.
 
     Attributes:
         seat: the seat of the player.
@@ -348,7 +372,7 @@ class StatedResult(Plain):
             games pairs of an id and its value for each fan.
         changes: the change of each seat's points, riichi sticks won included; in Chinese games the change
             since the deal began, quads and earlier wins included.
-        before: each seat's points before this win or draw.
+        before: each seat's points before this win or drawn deal.
     """
 
     han: int | None = None
@@ -364,21 +388,23 @@ class StatedResult(Plain):
 class Win(Event):
     """A seat wins; several winners on one discard have an event each, in turn order after the discarder.
 
-    This is the event of a game; the facts for a score are `paili.Win`. Tiles are numbers: 0…33 for a kind
-    (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+    This is an event of a game; for `paili.score`, use `paili.Win`. Tiles are numbers: 0…33 for a kind (1m…9m,
+    1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five (m, p, s). Seats are 0…3; seat 0 was the
+    first dealer of the game.
 
-    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+    ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
+    leave them out in a move.
 
     Attributes:
         seat: the seat that wins.
-        source: the seat that gave the winning tile; the winner itself for a tsumo.
+        source: the seat whose discard or quad was won on; the winner itself for a tsumo.
         tile: the winning tile.
-        hand: the concealed tiles of the winner, with the winning tile, in tile order; None if the file does
-            not show them. ``ids`` are the physical tiles (0…135) of this hand.
-        ura: the ura dora indicators, if they were turned; None if the file does not say.
-        liable: the liable seat (pao) that the file states; None for none.
-        stated_result: what the file states about the value of the win; None if it states nothing.
-        ura_ids: the physical tiles of ``ura``.
+        hand: the concealed tiles of the winner, with the winning tile, in tile order; None if they are not
+            shown. ``ids`` are the physical tiles (0…135) of this hand.
+        ura: the ura dora indicators; () if none were turned, None if the file does not say.
+        liable: the seat that is liable (pao) according to the file; None for none.
+        stated_result: the han, fu, points and yaku that the file states; None if it states nothing.
+        ura_ids: the physical tiles (0…135) of ``ura``.
     """
 
     seat: int
@@ -399,9 +425,11 @@ class Win(Event):
 class DrawnDeal(Event):
     """The deal ends without a winner.
 
-    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
+    (m, p, s). Seats are 0…3; seat 0 was the first dealer of the game.
 
-    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+    ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
+    leave them out in a move.
 
     Attributes:
         kind: how it ends: "draw" (exhaustive), "nagashi", "nine_orphans", "four_winds", "four_riichi",
@@ -412,7 +440,7 @@ class DrawnDeal(Event):
             file does not say which seats showed their hands.
         tenpai: the seats that are tenpai according to the file; None if the file does not say.
         stated_result: the payments that the file states; None if it states none.
-        shown_ids: the physical tiles (0…135) of ``shown``.
+        shown_ids: the physical tiles (0…135) of ``shown``, in the same form.
     """
 
     kind: str
@@ -430,15 +458,17 @@ class DrawnDeal(Event):
 class FalseWin(Event):
     """A seat declares a win without a valid winning hand; in some games this is a foul with a penalty.
 
-    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
+    (m, p, s). Seats are 0…3; seat 0 was the first dealer of the game.
 
-    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+    ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
+    leave them out in a move.
 
     Attributes:
         seat: the seat that declares the win.
-        source: the seat that gave the tile; the seat itself for a tile that it drew.
-        tile: the tile on which it declares the win.
-        ready: whether the hand was ready.
+        source: the seat whose discard or quad was claimed; equal to ``seat`` for a drawn tile.
+        tile: the tile on which ``seat`` declares the win.
+        ready: whether the hand of ``seat`` was ready.
     """
 
     seat: int
@@ -452,8 +482,10 @@ class Flower(Event):
     """A seat sets a flower aside; the next `Draw` replaces it.
 
     Flowers are numbers: 38…41 for the four seasons, 42…45 for the four flowers (``paili.tiles.FLOWERS``).
+    Seats are 0…3; seat 0 was the first dealer of the game.
 
-    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+    ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
+    leave them out in a move.
 
     Attributes:
         seat: the seat that sets the flower aside.
@@ -468,9 +500,11 @@ class Flower(Event):
 class Swap(Event):
     """Before play begins, a seat chooses three tiles of one suit to give to another seat (换三张).
 
-    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
+    (m, p, s). Seats are 0…3; seat 0 was the first dealer of the game.
 
-    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+    ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
+    leave them out in a move.
 
     Attributes:
         seat: the seat that gives the tiles.
@@ -492,10 +526,11 @@ class Swap(Event):
 class Swapped(Event):
     """All seats exchange the tiles that they chose by `Swap`.
 
-    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+    ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
+    leave them out in a move.
 
     Attributes:
-        direction: the seat that receives a seat's tiles: the "next" seat, the seat "across", or the
+        direction: to whom each seat gives its tiles: to the "next" seat, the seat "across", or the
             "previous" seat.
     """
 
@@ -504,9 +539,12 @@ class Swapped(Event):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Lack(Event):
-    """A seat names its lack suit (定缺): it must discard all tiles of this suit.
+    """A seat names its lack suit (定缺): it must discard these tiles before others, and cannot win with them.
 
-    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+    Seats are 0…3; seat 0 was the first dealer of the game.
+
+    ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
+    leave them out in a move.
 
     Attributes:
         seat: the seat that names the suit.
@@ -521,9 +559,11 @@ class Lack(Event):
 class Birds(Event):
     """Tiles are turned after a win to decide extra points (抓鸟, 奖马): the next tiles of the wall.
 
-    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five.
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
+    (m, p, s).
 
-    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+    ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
+    leave them out in a move.
 
     Attributes:
         tiles: the turned tiles; fewer than the rules say if the wall runs out.
@@ -536,9 +576,12 @@ class Birds(Event):
 class Pass(Event):
     """A seat declines a tile that it could have claimed.
 
-    It is a move for `paili.game.Play.step` and for bots; the record of a game never contains it.
+    A pass is a move for `paili.game.Play.step` and for bots; the record of a game never contains it.
 
-    ``place``, ``ids`` and ``extra`` describe the event's file, see `paili.game.Event`; a move needs none.
+    Seats are 0…3; seat 0 was the first dealer of the game.
+
+    ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
+    leave them out in a move.
 
     Attributes:
         seat: the seat that passes.

@@ -129,7 +129,13 @@ class Play:
 
     @staticmethod
     def takes(rules: object) -> bool:
-        """Return whether this class plays games with these rules; ``Play(rules)`` uses it."""
+        """Return whether the rules are riichi rules; ``Play(rules)`` calls this to choose the class.
+
+        The subclass `paili.game.FanPlay` returns whether the rules are those of a Chinese game.
+
+        Args:
+            rules: a rule set, a Chinese game, or the name of one of these.
+        """
         return not names_game(rules)
 
     _checked_rules: Callable[[Any], Any] = staticmethod(riichi_rules)
@@ -149,10 +155,11 @@ class Play:
 
     @classmethod
     def at(cls, table: Table, start: NextDeal, wall: Wall) -> Self:
-        """Return a game of one deal at a table of the caller; ``Play(rules)`` makes its own table.
+        """Return a game of one deal at a table that the caller passes; ``Play(rules)`` makes its own table.
 
         Args:
-            table: a `paili.game.Table`; the game begins the deal on it and applies all events to it.
+            table: a `paili.game.Table`. The game begins the deal at this table, and applies all its events to
+                the table.
             start: the round, honba, sticks and points with which the deal begins.
             wall: the wall of the deal, a `paili.game.Wall`, or a `paili.game.TileWall` in a Chinese game.
         """
@@ -217,6 +224,9 @@ class Play:
     def position(self, seat: int) -> Position:
         """Return all that a seat knows now as a `paili.Position`, for analysis or a bot.
 
+        Args:
+            seat: the seat, 0…3; 0 is the first dealer of the game.
+
         Raises:
             GameError: if the game has no such seat.
         """
@@ -249,8 +259,13 @@ class Play:
     def to_text(self, move: ev.Event) -> str:
         """Return a move as short text, which `step` takes in place of the move.
 
-        ``5m`` discards from the hand, ``5M`` discards the drawn tile, ``5m-`` declares riichi, ``7-77z`` is a
-        pon.
+        ``5m`` discards 5m from the hand, ``5M`` discards it as the drawn tile, and ``5m-`` discards it and
+        declares riichi. ``4-56s`` is a chi of 4s and ``7-77z`` a pon: the minus follows the called tile.
+        ``1111s`` is a concealed quad. Other moves are ``win``, ``pass``, ``north`` and ``nine`` (nine kinds
+        of terminals and honours).
+
+        Args:
+            move: the move, one of those in ``asks``.
 
         Raises:
             GameError: if the event is no move of a player.
@@ -267,7 +282,7 @@ class Play:
         return other
 
     def undo(self) -> None:
-        """Take back the last call of `step`, with all events that followed from it; several calls go further.
+        """Take back the last call of `step`, with all events that followed; call it again to go further back.
 
         Raises:
             GameError: if `step` was not called yet.
@@ -296,7 +311,7 @@ class Play:
         walls of later deals change too. The copy waits for a decision of some seat, not always of this one.
 
         Args:
-            seat: the seat whose view does not change.
+            seat: the seat whose view does not change, 0…3; 0 is the first dealer of the game.
             seed: the seed that shuffles the hidden tiles.
             likely: whether opponents get hands that fit their discards, calls and riichi, as counted in games
                 of strong players, instead of random hands; not for Chinese games.
@@ -337,7 +352,7 @@ class Play:
         Args:
             rules: the rule set.
             deal: the record of the deal, a `paili.game.Deal` whose events end at the moment from which to
-                play. Its hands and draws must be those of the wall; this is not checked.
+                play. Its hands and draws must be those of ``wall``; this is not checked.
             wall: the wall of the deal, a `paili.game.Wall`.
             seed: the seed of the walls of later deals.
         """

@@ -69,7 +69,7 @@ class OwnMoves(Plain):
     """The legal moves of a riichi player on the own turn: win, riichi, discards, quads and so on.
 
     Attributes:
-        tsumo: whether the player may win.
+        tsumo: whether the player may win on the drawn tile.
         riichi: the kinds that may be discarded with a riichi declaration; empty if riichi is not allowed.
         discards: the kinds that may be discarded.
         quads: the concealed and added quads that the player may declare, as melds.
@@ -97,7 +97,7 @@ def furiten(
 ) -> Furiten:
     """Return whether a hand is furiten, and by which waits, from its river and the tiles that it passed on.
 
-    `can_ron` also tells whether the hand has a yaku.
+    The result is true (``if furiten(…):``) if the hand is furiten. `can_ron` also checks for a yaku.
 
     Args:
         hand: a hand of 3n+1 tiles, a position, or the text of either. A hand that is not tenpai is never
@@ -148,15 +148,17 @@ def can_ron(
         hand: a hand of 3n+1 tiles, a position, or the text of either.
         tile: the tile; if ``hand`` is a position that offers a tile, that tile is the default.
         river: the discards of the player, also those that other players called.
-        passed: the tiles that other players discarded since the last draw of the player.
+        passed: the tiles that other players discarded since the last draw of the player, who did not win on
+            them.
         passed_in_riichi: the tiles that other players discarded since the riichi of the player; ignored if
             ``riichi`` is False.
-        riichi: whether the seat is in riichi; "double" for double riichi.
+        riichi: whether the player is in riichi; "double" for double riichi.
         ippatsu, houtei: whether a win now is ippatsu, and whether the tile is the last discard.
         chankan: whether the win robs a quad or a north: True or "added quad", "concealed quad", "north".
         seat_wind, round_wind: a wind, ``E``, ``S``, ``W`` or ``N``, or its kind, 27 (East) to 30 (North).
-        dora_indicators, kita, honba: facts for the score in the result; they never decide whether the seat
-            may win.
+        dora_indicators, kita, honba: the dora indicators, the number of norths that the player has set aside
+            and the number of honba, for the score in the result. They do not decide whether the player may
+            win, except that many honba may require two han (`Rules.minimum_han_honba`).
         rules: the rule set.
 
     Returns:
@@ -314,7 +316,7 @@ def calls_on(
     """Return every meld that a riichi player may call with a discard: pon, open quad, and chi from the left.
 
     Melds of the same kinds with and without a red five are listed separately. A call after which every
-    discard is forbidden (kuikae) is left out. `can_ron` tells whether the player may win on the tile.
+    discard is forbidden (kuikae) is left out. `can_ron` returns whether the player may win on the tile.
 
     Args:
         hand: a hand of 3n+1 tiles, a position, or the text of either.

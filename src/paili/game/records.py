@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 class Deal(Plain):
     """One deal (kyoku) of a recorded game: round, points and hands at its start, then its events.
 
-    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, then the honours), 34…36 for a red five. Seats
-    are 0…3, and seat 0 was the first dealer of the game.
+    Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
+    (m, p, s). Seats are 0…3; seat 0 was the first dealer of the game.
 
     Attributes:
         round: 0…3 is East 1…4, 4…7 South 1…4, and so on; with three players 3, 7 and so on do not occur. In

@@ -51,12 +51,12 @@ if TYPE_CHECKING:
 
 
 class SeatTable:
-    """A table as one seat sees it, for a program that plays on a server: its events in, legal moves out.
+    """A table as one seat sees it, for a program that plays this seat on a server.
 
-    `apply` takes the events one by one, with or without the tiles that the seat may not see; `mjai` takes
-    lines of mjai instead. `legal` returns the moves of the seat, `position` all that it sees. For a Chinese
-    game the new object is a `paili.game.FanSeatTable`. `paili.game.Table` is a table on which all tiles are
-    open.
+    Pass the events of the server to `apply` one by one, with or without the tiles that the seat may not see,
+    or lines of the mjai protocol to `mjai`. `legal` then returns the moves that the seat may make, `position`
+    all that the seat sees. For a Chinese game the new object is a `paili.game.FanSeatTable`.
+    `paili.game.Table` is a table on which all tiles are open.
 
     Args:
         seat: the seat, 0 for the first dealer of the game.
@@ -206,7 +206,7 @@ class SeatTable:
         return self._over
 
     def legal(self) -> tuple[ev.Event, ...]:
-        """Return the legal moves of the seat, as events; () if it has to wait."""
+        """Return the moves that the seat may make now, as events; () if another seat must move."""
         state = self._state
         if state is None or self._over:
             return ()
@@ -273,7 +273,7 @@ class SeatTable:
     def mjai(self, line: str | Mapping[str, Any]) -> ev.Event | Deal | None:
         """Apply a line of the mjai protocol, and return its event or deal; None if the line has neither.
 
-        After the seat's own ``reach``, its only legal moves are discards that declare riichi.
+        After a line ``reach`` of the seat itself, `legal` returns only discards that declare riichi.
 
         Args:
             line: the line as text, or its JSON object as a dict; any dialect of mjai.
@@ -321,7 +321,7 @@ class SeatTable:
         return event
 
     def copy(self) -> Self:
-        """Return an independent copy of the table, for example to try events."""
+        """Return a copy of the table; events that one of the two applies do not change the other."""
         other = object.__new__(type(self))
         vars(other).update(vars(self))
         other._state = None if self._state is None else self._state.copy()

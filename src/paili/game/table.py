@@ -78,7 +78,13 @@ class Table:
 
     @staticmethod
     def takes(rules: object) -> bool:
-        """Return whether this class is for these rules: `Table` for riichi, `FanTable` for Chinese games."""
+        """Return whether the rules are riichi rules; ``Table(rules)`` calls this to choose the class.
+
+        The subclass `paili.game.FanTable` returns whether the rules are those of a Chinese game.
+
+        Args:
+            rules: a rule set, a Chinese game, or the name of one of these.
+        """
         return not names_game(rules)
 
     def _open(self, rules: AnyRules | str) -> None:
@@ -92,8 +98,9 @@ class Table:
         """Begin a deal in place of the one before, without its events; `replay` also applies its events.
 
         Args:
-            deal: the hands, points, winds and first dora indicator. Its events are ignored. But a deal with
-                events counts as one from a file, which may end for an unknown reason before the first draw.
+            deal: the start of the deal: hands, points, round and first dora indicator. Its events are not
+                applied. But if it has any, it counts as a deal of a file: `apply` then accepts a `DrawnDeal`
+                of the kind "unknown" before the first draw.
 
         Raises:
             GameError: if the deal does not fit the rules, or shows a tile more often than the game has it.
@@ -123,7 +130,7 @@ class Table:
 
         Args:
             deal: the record of the deal.
-            events: the events to apply, for example the first ten; None for all events of the record.
+            events: the events to apply, for example the first ten of the record; None for all of them.
 
         Raises:
             GameError: at the first event that cannot happen; the message has the number of the event, from 1.
@@ -173,6 +180,9 @@ class Table:
 
         A seat that may claim a tile may also `Pass`; the table does not need this event.
 
+        Args:
+            seat: the seat, 0…3; 0 is the first dealer of the game.
+
         Raises:
             GameError: if the game has no such seat.
         """
@@ -188,6 +198,9 @@ class Table:
     def position(self, seat: int) -> Position:
         """Return all that a seat knows now as a `paili.Position`, for analysis or a bot.
 
+        Args:
+            seat: the seat, 0…3; 0 is the first dealer of the game.
+
         Raises:
             GameError: if the game has no such seat.
         """
@@ -198,20 +211,22 @@ class Table:
     def must_end(self) -> str | None:
         """The kind of drawn deal that follows if nobody wins on the last discard, such as ``"four_riichi"``.
 
-        The kinds are those of `paili.game.DrawnDeal`; None if the deal continues.
+        The text is a ``kind`` of `paili.game.DrawnDeal`; None if the deal continues.
         """
         return self.state.must_end()
 
     @property
     def end(self) -> DealEnd | None:
-        """A `DealEnd` with the wins, the payments, the points after the deal and the start of the next deal.
+        """The result of the deal as a `DealEnd`; None while the deal is in progress.
 
-        None while the deal is in progress.
+        The `DealEnd` has the wins, the payments, the points after the deal and the start of the next deal.
         """
         return end_of(self.state)
 
     def final(self) -> tuple[Place, ...]:
         """Return the final place of each seat, in the order of the seats, with its points, uma and oka.
+
+        Each entry is a `paili.scoring.Place`.
 
         Raises:
             GameError: if the game is not over.

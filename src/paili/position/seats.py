@@ -42,7 +42,7 @@ class RiverTile(NamedTuple):
     called_by: int | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the fields as a JSON-ready dict; the tile is a name such as ``"5m"``."""
+        """Return the fields as a dict that `json.dumps` accepts; the tile is a name such as ``"5m"``."""
         return {**self._asdict(), "tile": FACE_NAMES[self.tile]}
 
 
@@ -65,7 +65,7 @@ class OpenMeld(NamedTuple):
     added: int = NO_TILE
 
     def to_dict(self) -> dict[str, Any]:
-        """Return a JSON-ready dict with the meld as text, such as ``"[456p]"``, and its ``source``."""
+        """Return a dict for `json.dumps`, with the ``meld`` as text, such as ``"[456p]"``, and ``source``."""
         return {"meld": str(self.meld), "source": self.source}
 
 
@@ -105,9 +105,10 @@ class Offered(NamedTuple):
     Attributes:
         tile: the tile: 0 to 33 for a kind, 34 to 36 for a red five, 37 for a wildcard.
         seat: whose tile it is, counted from the own seat: 1 is the next to play; None if that is not known.
-        way: how it may be claimed. "discard": by a win or a call. "call": only by a call, because nobody won
-            on this riichi discard. "win": only by a win, because another player has won on it or the deal
-            must end. "added quad", "concealed quad" or "north": a win would rob it.
+        way: how the tile may be claimed. "discard": by a win or a call. "call": only by a call, because
+            nobody won on this riichi discard. "win": only by a win, because another player has won on the
+            tile or the deal must end. "added quad", "concealed quad" or "north": only by a win that robs this
+            quad or north.
     """
 
     tile: int

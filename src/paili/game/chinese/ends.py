@@ -24,12 +24,14 @@ class FanDealEnd:
     """How a deal of a Chinese game ended: the wins, the payments, the points, and what follows.
 
     Attributes:
-        kind: "won" if a win ended the deal, "draw" if the wall ran out, "false_win" if a seat declared a win
-            that it did not have.
-        winners: for each winning tile, the seat that discarded or drew it and the seats that won on it.
-        ledger: every payment, with the score of each win; payer and payee are named by their winds.
-        changes: the points that each seat has won (above 0) or lost in the deal, by seat.
-        points: the points of each seat after the deal.
+        kind: "won" if a win ended the deal, "draw" if the wall ran out, "false_win" if the deal ended because
+            a seat declared a win without a valid winning hand.
+        winners: for each winning tile a pair: the seat that discarded or drew the tile, and a tuple of the
+            seats that won on it.
+        ledger: every payment, with the score of each win; payers and payees are winds such as "E".
+        changes: the points that each seat has won (above 0) or lost in the deal; seat 0, the first dealer of
+            the game, comes first.
+        points: the points of each seat after the deal, in the same order.
         next: the start of the next deal; None when the game is over.
     """
 
@@ -41,7 +43,12 @@ class FanDealEnd:
     next: NextDeal | None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return this record as a JSON-ready dict; of each score it has the fans, the total and the base."""
+        """Return the end of the deal as a dict that `json.dumps` accepts.
+
+        Its keys are ``kind``, ``winners``, ``entries`` (the payments of the ledger), ``scores``, ``fines``,
+        ``changes``, ``points`` and ``next``. Each score is a dict with ``fans``, ``total`` (the sum of the
+        fans) and ``base`` (the points from which the payments follow).
+        """
         ledger = self.ledger
         entries: list[Entry] = list(ledger.entries)
         scores = [{"fans": [fan.to_dict() for fan in score.fans], "total": score.total,

@@ -41,16 +41,17 @@ _Happened = list[ev.Event | rec.Deal]
 class FanPlay(Play):
     """A Chinese game in progress, played move by move; ``paili.game.Play("mcr")`` makes one.
 
-    It has the methods and attributes of `paili.game.Play`: ``asks`` lists the legal moves, ``step`` takes the
-    moves of the seats.
+    A `FanPlay` has the methods and attributes of `paili.game.Play`. Its dict ``asks`` has the legal moves of
+    each seat that must decide now; ``step`` takes one move for each of these seats.
 
     Args:
-        rules: the Chinese game, or its name.
+        rules: the Chinese game, or its name. It is required, because the default of the signature is a
+            riichi rule set.
         seed: the seed that shuffles the walls.
         walls: the walls of the deals in order, as `paili.game.TileWall`; None to shuffle them by ``seed``.
         start: the round, honba and points of the first deal; None for the beginning of a game.
-        deals: the maximum number of deals, 1 or more. None plays to the end of the game, but at most 64 deals
-            for each round.
+        deals: the maximum number of deals to play, 1 or more. None plays to the end of the game, but at most
+            64 deals for each round.
 
     Raises:
         ScoreError: if there is no such game.
@@ -58,7 +59,7 @@ class FanPlay(Play):
 
     >>> from paili.game import Play
     >>> play = Play("mcr", seed=1)
-    >>> type(play).__name__, [*play.asks]
+    >>> type(play).__name__, list(play.asks)  # seat 0, the dealer, must discard
     ('FanPlay', [0])
     """
 
@@ -81,7 +82,7 @@ class FanPlay(Play):
             """The Chinese game that is played."""
 
     def copy(self) -> FanPlay:
-        """Return an independent copy of the game, for example to try moves."""
+        """Return a copy of the game, for example to try a move; moves in the copy do not change the game."""
         other = super().copy()
         other._drawing = self._drawing.copy()
         return other

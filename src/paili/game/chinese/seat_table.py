@@ -47,17 +47,22 @@ if TYPE_CHECKING:
 class FanSeatTable(SeatTable):
     """A table of a Chinese game as one seat sees it, for a bot or a client that plays this seat.
 
-    `paili.game.SeatTable` with a Chinese game returns it. `apply` takes every event, in order. The table
-    ignores what the seat cannot see: the tiles that other seats draw, and those of their concealed quads if
-    the game hides them.
+    ``SeatTable(seat, game)`` returns one. Pass every event to `apply`, in order; `legal` returns the moves of
+    the seat. The table ignores what the seat cannot see: the tiles that other seats draw, and those of their
+    concealed quads if the game hides them.
 
-    In the exchange of tiles before play (换三张) the own seat gets three tiles of another seat. The `Swap` of
-    that seat must contain these tiles before `Swapped` comes; if it came with hidden tiles, apply it once
-    more with the tiles.
+    If tiles are exchanged before play (换三张), the seat receives three tiles of another seat. Before the
+    event `Swapped`, the `Swap` of that other seat must have been applied with its tiles. If it was applied
+    with hidden tiles, apply it again with the tiles.
 
     Args:
-        seat: the own seat, 0 for the first dealer of the game.
-        rules: the Chinese game, or its name, such as ``"sichuan"``.
+        seat: the seat, 0…3; 0 is the first dealer of the game.
+        rules: the Chinese game, or its name, such as ``"sichuan"``. It is required, because the default of
+            the signature is a riichi rule set.
+
+    Raises:
+        GameError: if there is no such seat.
+        ScoreError: if the rules are not those of a Chinese game.
     """
 
     rules: GameRules  # type: ignore[assignment]
@@ -77,7 +82,11 @@ class FanSeatTable(SeatTable):
     # ------------------------------------------------------------------ what happens
 
     def start(self, deal: Deal) -> None:
-        """Begin a deal with the own hand; the tiles of the other hands are ignored.
+        """Begin a deal; the tiles of the other hands and the events of the deal are ignored.
+
+        Args:
+            deal: the start of the deal: dealer, points and the seat's own tiles, as in ``deal`` of a
+                `paili.game.Play`.
 
         Raises:
             GameError: if the deal does not fit the game, or shows a tile more often than the game has it.
@@ -87,7 +96,11 @@ class FanSeatTable(SeatTable):
         self._over, self._events = False, []
 
     def apply(self, event: ev.Event | Deal) -> None:
-        """Change the table by the next event of the deal, or begin a deal.
+        """Apply the next event of the game, or begin a deal.
+
+        Args:
+            event: the event, one of the classes of `paili.game` such as ``Discard``; or the start of a deal,
+                as for `start`.
 
         Raises:
             GameError: if the event cannot happen now, as far as the seat can know; the table is unchanged
@@ -143,14 +156,14 @@ class FanSeatTable(SeatTable):
         happen(state, event)
 
     def tell_points(self, points: Sequence[int]) -> None:
-        """Set the points of all seats after a win of a hidden hand, because the table cannot compute its
-        payments.
+        """Set the points of all seats after a win of another seat.
 
-        Quads, fouls and own wins are paid by the table itself. After a win of another seat, the points of all
-        seats in `position` are None until this method sets them.
+        The table cannot compute the payments of such a win, because it does not know the hand. Until this
+        method sets them, the points of all seats in `position` are None. The table itself changes the points
+        after quads, fouls and wins of its own seat.
 
         Args:
-            points: the points of each seat, 0 to 3.
+            points: the points of each seat after the win, four integers, from seat 0 to seat 3.
 
         Raises:
             GameError: if no deal was started, or the points are not four integers.
@@ -173,7 +186,7 @@ class FanSeatTable(SeatTable):
     # ------------------------------------------------------------------ asking
 
     def legal(self) -> tuple[ev.Event, ...]:
-        """Return the moves that the seat may make now; () if another seat must move."""
+        """Return the moves that the seat may make now, as events; () if another seat must move."""
         return () if self._state is None or self._over else legal_moves(self._state, self.seat)
 
     def position(self) -> Position:

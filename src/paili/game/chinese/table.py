@@ -38,11 +38,12 @@ if TYPE_CHECKING:
 class FanTable(Table):
     """A table of a Chinese game that follows a deal event by event, as ``paili.game.Table("mcr")`` makes it.
 
-    It has the methods of `paili.game.Table`. ``state.account`` contains the payments of the deal so far: for
-    wins, for quads, and at the end of the wall; its ``entries`` are the single payments.
+    A `FanTable` has the methods of `paili.game.Table`. ``state.account.entries`` lists the payments of the
+    deal so far: for wins, for quads, and at the end of the wall.
 
     Args:
-        rules: the Chinese game, or its name; the riichi default of `paili.game.Table` is refused.
+        rules: the Chinese game, or its name. It is required, because the default of the signature is a riichi
+            rule set, which raises `ScoreError`.
 
     Raises:
         ScoreError: if the rules are not those of a Chinese game.
@@ -126,10 +127,10 @@ class FanTable(Table):
 
     @property
     def end(self) -> FanDealEnd | None:  # type: ignore[override]
-        """The result of the deal, with the start of the next deal; None while the deal is in progress.
+        """The result of the deal as a `paili.game.FanDealEnd`; None while the deal is in progress.
 
-        Its attributes are ``kind``, ``winners``, ``ledger``, ``changes``, ``points`` and ``next``. ``next``
-        is None if the game is over.
+        Its attribute ``next`` is the start of the next deal, None if the game is over; ``changes`` has
+        what each seat won or lost in the deal, ``points`` what it has after the deal.
         """
         state = self.state
         if state.pending:
@@ -140,7 +141,8 @@ class FanTable(Table):
     def final(self) -> tuple[Place, ...]:
         """Return the final places of the seats, by points alone, in the order of the seats.
 
-        Each `Place` has the seat, its rank from 1, its points and its total.
+        Each `paili.scoring.Place` has the seat, its rank, from 1, and its points. Seats with equal points
+        have the same rank. ``total`` equals the points, because Chinese games have no uma and oka.
 
         Raises:
             GameError: if the game is not over.

@@ -112,9 +112,9 @@ class TileWall:
 
     @property
     def drawable(self) -> tuple[int, ...]:
-        """All tiles from the front to the back, those of the dealt hands included, without `turned`.
+        """The tiles that are dealt or can be drawn, from the front of the wall to the back.
 
-        They are ints with the numbers of ``tiles``: the tiles that players can get by the deal or by a draw.
+        These are all ``tiles`` (with the same numbers) except the tile `turned`, if the game turns one.
         """
         if self.turned is None:
             return self.tiles
@@ -122,7 +122,7 @@ class TileWall:
         return self.tiles[:place] + self.tiles[place + 1 :]
 
     def hand(self, place: int) -> tuple[int, ...]:
-        """Return the 13 or 16 tiles dealt to a seat at the start, as numbers of ``tiles``.
+        """Return the 13 or 16 tiles dealt to a seat at the start, with the numbers that ``tiles`` has.
 
         Args:
             place: the seat, counted from the dealer: 0 for the dealer, 1 for the next seat, and so on.
@@ -133,10 +133,10 @@ class TileWall:
 
     @property
     def quarter(self) -> int:
-        """A quarter of the number of tiles.
+        """A quarter of the number of tiles in the wall.
 
-        In games where each seat draws from its own wall, this is the size of that wall; other games do not
-        use it.
+        This is the size of a seat's own wall in games where each seat draws from its own wall. Other games
+        do not use the number.
         """
         return len(self.tiles) // SEATS
 

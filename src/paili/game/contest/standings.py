@@ -26,7 +26,7 @@ _PERCENT: Final = 100
 class Standing(NamedTuple):
     """The results of one player in a tournament; an entry of `Standings`.
 
-    Each number is an `Estimate`: a mean with its standard error.
+    Each number except ``games`` is an `Estimate`: a mean or a fraction, with its standard error.
 
     Attributes:
         name: the name of the player.
@@ -34,7 +34,7 @@ class Standing(NamedTuple):
         place: the mean final place, 1 to 4.
         points: the mean of the points at the end of a game, without uma and oka.
         total: the mean of the points with uma and oka, in thousands.
-        wins: the fraction of deals that the player won.
+        wins: the fraction of deals, 0 to 1, that the player won.
         deal_ins: the fraction of deals in which the player dealt in.
         riichi: the fraction of deals in which the player declared riichi.
         calls: the fraction of deals in which the player called a tile.
@@ -55,12 +55,13 @@ class Standing(NamedTuple):
 class Difference(NamedTuple):
     """How much better one player did than another in a tournament, in games on the same walls.
 
-    Each number is an `Estimate`: a mean with its standard error.
+    Each difference is an `Estimate`: a mean with its standard error.
 
     Attributes:
         one, other: the names of the players.
         place: the mean final place of ``one`` minus that of ``other``; below 0, ``one`` is better.
-        points: the mean points of ``one`` minus those of ``other``; above 0, ``one`` is better.
+        points: the mean points of ``one`` at the end of a game minus those of ``other``; above 0, ``one`` is
+            better.
         total: the same difference for the points with uma and oka, in thousands.
     """
 
@@ -76,11 +77,12 @@ class Standings(NamedTuple):
     """The results of a tournament, as `paili.game.tournament` returns them; ``str`` prints them as tables.
 
     Attributes:
-        sets: the number of sets of games; the games of a set are played on the same walls, with other seats.
+        sets: the number of sets of games; in the games of a set the same walls are played, and the players
+            change seats.
         games: the number of games.
         deals: the number of deals.
-        players: the results of each player, in the order of the list of players.
-        differences: the difference between every two players.
+        players: the results of each player, in the order in which the players were passed.
+        differences: for every two players, how much better one is than the other.
     """
 
     sets: int
@@ -91,12 +93,13 @@ class Standings(NamedTuple):
 
     @classmethod
     def of(cls, names: Sequence[str], sets: Iterable[Sequence[CountedGame]]) -> Standings:
-        """Return the standings of players from counted games; `paili.game.tournament` plays the games too.
+        """Return the standings of players from counted games; `paili.game.tournament` also plays the games.
 
         Args:
-            names: the name of each player, in the order of the index that ``CountedGame.seats`` gives; equal
-                names are one player.
-            sets: for each set, its games as `paili.game.contest.sets.CountedGame`.
+            names: the names of the players; ``CountedGame.seats`` contains indices into this list. Entries
+                with equal names are one player.
+            sets: the sets; each is a list of games as `paili.game.contest.sets.CountedGame`. All games of a
+                set together are one case for the standard errors.
         """
         played = [item for item in sets if item]
         ratios = {name: _ratios(name, names, played) for name in dict.fromkeys(names)}
@@ -111,7 +114,7 @@ class Standings(NamedTuple):
         )  # fmt: skip
 
     def to_dict(self) -> Json:
-        """Return the standings as a dict that `json.dumps` accepts."""
+        """Return the standings as a dict that `json.dumps` accepts; its keys are the names of the fields."""
         return plain(self)
 
     def in_language(self, language: str, room: int = _WIDTH) -> str:
@@ -119,7 +122,7 @@ class Standings(NamedTuple):
 
         Args:
             language: ``"en"``, ``"zh"`` or ``"ja"``.
-            room: the largest width of the tables, in characters.
+            room: the maximum width of the tables, in characters of a terminal.
         """
         heading = text("arena.played", language, sets=self.sets, games=self.games, deals=self.deals)
         if not self.players:

@@ -51,9 +51,10 @@ class DealEnd:
         kind: "tsumo", "ron", or for a drawn deal a name such as "draw" (exhaustive) or "four_winds", one of
             `paili.game.events.DRAWN_DEALS`.
         winners: the seats that won, in turn order from the discarder.
-        scores: the score of each winner.
-        liable: for each winner the liable seat (pao), or None.
-        changes: for each win the change of each seat's points; for a drawn deal one entry.
+        scores: the score of each winner, in the order of ``winners``.
+        liable: for each winner the seat that is liable for its yakuman (pao), or None.
+        changes: for each win a tuple with the change of each seat's points, honba and riichi sticks included;
+            for a drawn deal one such tuple.
         points: the points of each seat after the deal.
         ready: the seats that are tenpai at an exhaustive draw.
         dealer_repeats: whether the same dealer deals again.
@@ -75,14 +76,19 @@ class DealEnd:
 
     @property
     def change(self) -> tuple[int, ...]:
-        """The change of each seat's points by all wins together, or by the draw, a tuple by seat.
+        """The change of each seat's points by all wins together, or by the drawn deal, as a tuple by seat.
 
-        The 1000 points of a riichi stick were paid earlier in the deal and are not included.
+        It includes the riichi sticks that a winner takes, but not the 1,000 points that a seat paid for its
+        own riichi earlier in the deal.
         """
         return tuple(map(sum, zip(*self.changes, strict=True)))
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the end as a dict that `json.dumps` accepts; a score has han, fu, points, limit and yaku."""
+        """Return the end of the deal as a dict that `json.dumps` accepts.
+
+        Its keys are the names of the attributes. In the list ``scores``, each score is a dict with the keys
+        ``han``, ``fu``, ``points``, ``limit`` and ``yaku``, a list of pairs of id and han.
+        """
         return {**plain(self, type(self).__name__), "scores": [_in_short(score) for score in self.scores]}
 
 

@@ -144,14 +144,15 @@ class Wall:
         """Return where a dora indicator is in ``tiles``: a negative index, counted from the end.
 
         Args:
-            number: 0 for the first indicator, 1 for that of the first quad, and so on.
+            number: 0 for the first indicator, 1 for the one that the first quad adds, and so on.
             players: the number of players, 3 or 4.
         """
         return -2 - _REPLACEMENTS[players] - 2 * number
 
     def ura(self, number: int) -> int:
-        """Return the face (0…36) of an ura dora indicator; ``number`` is 0 for that of the first one.
+        """Return the face (0…36) of an ura dora indicator.
 
+        ``number`` is 0 for the one under the first dora indicator, 1 for the one under the second, and so on.
         Faces 34, 35 and 36 are the red fives of 5m, 5p and 5s.
         """
         return self.tiles[-1 - _REPLACEMENTS[self.players] - 2 * number]

@@ -49,7 +49,7 @@ class Ron:
         return self.reason is None
 
     def to_dict(self) -> dict[str, Any]:
-        """Return this record as a JSON-ready dict.
+        """Return this record as a dict that `json.dumps` accepts, with a dict for the score.
 
         >>> Ron("not complete").to_dict()
         {'reason': 'not complete', 'score': None}

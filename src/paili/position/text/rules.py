@@ -73,10 +73,11 @@ def rules_of(parts: Sequence[str]) -> AnyRules:
 
 
 def names_game(rules: object) -> bool:
-    """Return whether a value is a Chinese game or the name of one, not a riichi rule set.
+    """Return whether a value is a Chinese game or the name of a Chinese game, not a riichi rule set.
 
-    `paili.game.Play` and `paili.game.Table` use it, under the name ``takes``, to choose between their riichi
-    and Chinese classes.
+    The classes `paili.game.FanPlay`, `FanTable` and `FanSeatTable` have this function as ``takes``.
+    ``Play(rules)`` calls ``takes`` to choose between `Play` and `FanPlay`; `Table` and `SeatTable` do the
+    same.
 
     >>> names_game("mcr"), names_game("tenhou"), names_game(Rules.TENHOU)
     (True, False, False)
