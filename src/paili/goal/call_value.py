@@ -45,9 +45,9 @@ class CallChoice(Record):
 
     Attributes:
         meld: the meld that is called; None for the pass.
-        value: after a chi or a pon, the value of the best allowed discard; otherwise the value of the hand of
-            3n+1 tiles.
-        evaluation: the whole answer of `paili.evaluate` for the hand after the choice; it contains ``value``.
+        value: after a chi or a pon, the value of the best allowed discard; after a quad or the pass, the
+            value of the hand of 3n+1 tiles.
+        evaluation: the whole answer of `paili.evaluate` for the hand after the choice, with ``value`` in it.
     """
 
     meld: Meld | None
@@ -66,8 +66,8 @@ class CallValue(Record):
         source: the player who discards the tile: "left", "across" or "right".
         objective: the number by which the choices are compared: "points", "win", "tenpai" or "place", as in
             `paili.evaluate`.
-        choices: the choices, best first. With modelled opponents and the objective "points", a call comes
-            before the pass only if it is worth at least ``margin`` points more.
+        choices: the choices, best first. A call comes before the pass only if its value exceeds the value of
+            the pass by more than `margin`.
     """
 
     hand: Hand
@@ -83,20 +83,23 @@ class CallValue(Record):
 
     @property
     def margin(self) -> float:
-        """The number of points by which a call must exceed the pass to come before it in ``choices``.
+        """The points by which the value of a call must exceed that of the pass to come first in ``choices``.
 
-        The margin is 0 unless hands are valued in points, with opponents and later calls: the gain from later
-        calls is not known more exactly than by this margin. If an opponent threatens, the margin is
-        `Folding.margin`, because a call pushes. By this margin, strong players make the best choice
-        in 91.6 ± 1.0 % of 1,064 offers against a riichi (``make call-check``).
+        With opponents and the objective "points", values include what the hand gains by calling further tiles
+        later in the deal. This gain is known only roughly, so the margin is 100 points; or `Folding.margin`
+        if an opponent threatens, because a call plays on against the threat. In all other cases it is 0.
+
+        With this margin, the best choice equals the choice that strong players made in 91.6 ± 1.0 % of 1,064
+        offers while an opponent was in riichi.
         """
         return _margin(self.choices)
 
     @property
     def near(self) -> tuple[Meld | None, ...]:
-        """The choices about as good as the best one: their points differ from it by less than `margin`.
+        """The choices about as good as the best one: the values differ by less than `margin`.
 
-        A choice is shown as the meld of its call, None for the pass; the best choice itself is left out.
+        Each entry is the meld of a call, or None for the pass. The best choice itself is left out, so the
+        tuple is () if `margin` is 0.
         """
         margin, best = self.margin, self.best.value.points or 0.0
         return tuple(

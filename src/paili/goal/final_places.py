@@ -37,10 +37,10 @@ class FinalPlaces(NamedTuple):
         place: the mean final place.
         error: the standard error of ``place``, from the errors of the counts; 0.0 if the game is over.
         bonus: the mean bonus for the final place (uma and oka), in thousands of points.
-        per_thousand: how much ``bonus`` rises if the player gets a thousand points more, taken equally from
-            the others.
-        counted: the size of the count: in the counted games, at a deal with as many deals to play, every two
-            seats are a pair whose final order was counted. 0 if the game is over.
+        per_thousand: how much ``bonus`` rises, in thousands of points, if the player has 1,000 points more
+            and the others together 1,000 points less, in equal parts.
+        counted: the number of pairs of players from which the chances were computed. Every two players of a
+            counted game are a pair, in a deal with as many deals still to play. 0 if the game is over.
     """
 
     seat: str
@@ -54,7 +54,7 @@ class FinalPlaces(NamedTuple):
     counted: int
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts; its keys are the names of the fields."""
         return plain(self)
 
 
@@ -68,17 +68,18 @@ def final_places(
     uma: str | Sequence[float] | None = None,
     rules: Rules | str = Rules.TENHOU,
 ) -> FinalPlaces:
-    """Return the chance of each final place for a player, and what a thousand points are worth to it.
+    """Return the chance of each final place for a player, and how much 1,000 points more would change it.
 
-    `places` returns the wins that reach each place in the last deal.
+    The chances were counted from games of strong players. `paili.places` returns the wins that reach each
+    place in the last deal.
 
     Args:
         points: the points of all players by present wind, the dealer first; or a position with points.
         to_play: the number of deals still to play, including the present one, if no dealer repeats: 1 in the
             last deal, 0 after the last deal.
         seat: the present wind of the player, ``E``, ``S``, ``W`` or ``N``, or its kind, 27…30.
-        first_dealer: the present wind, likewise, of the player who was the first dealer; this decides between
-            equal points.
+        first_dealer: the present wind, in the form of ``seat``, of the player who was the first dealer of the
+            game. It decides which of two players with equal points is ahead.
         uma: the bonus of each place in thousands of points, from the first place on; or the name of a
             player's rank, see `paili.evaluate`; None for uma and oka of the rules.
         rules: the riichi rule set, or its name, for the number of players, uma and oka.
@@ -87,7 +88,7 @@ def final_places(
         ScoreError: if ``points`` or ``uma`` does not have one number for each player, a wind does not exist,
             or ``to_play`` is larger than in the counted games.
 
-    >>> final_places([24_000, 26_000, 25_000, 25_000], seat="E", to_play=0).place
+    >>> final_places([24_000, 26_000, 25_000, 25_000], seat="E", to_play=0).place  # the game is over
     4.0
     """
     rules = checked_rules(rules)

@@ -57,7 +57,8 @@ class Goal(NamedTuple):
         draws: the fewest draws to a complete hand with the yaku, the winning tile included; 0 for a hand that
             is complete, None if no such hand exists.
         tiles: the kinds of which a draw lowers ``draws``.
-        left: for each of these kinds, how many copies are neither in the hand, nor in its melds, nor visible.
+        left: for each of these kinds, the number of copies that are neither in the hand, nor in its melds,
+            nor visible.
         discards: for a hand of 3n+2 tiles, the kinds that can be discarded without raising ``draws``;
             otherwise empty.
     """
@@ -69,12 +70,15 @@ class Goal(NamedTuple):
     discards: TileSet
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are the names of the fields. Tiles are names such as ``"5m"``.
+        """
         return plain(self)
 
     @property
     def total(self) -> int:
-        """The number of copies left of all kinds that bring the yaku nearer."""
+        """The number of tiles that bring the yaku nearer: the sum of the copies in ``left``."""
         return sum(self.left.values())
 
 

@@ -54,9 +54,10 @@ class Offer(NamedTuple):
         shanten: the shanten of the hand after this answer and the best discard.
         ukeire: the draws that lower this shanten.
         discards: after a chi or a pon, every allowed discard, best first; otherwise empty.
-        yaku: the yaku that the hand can still reach after this answer, the nearest first, as
-            `paili.goal.goals` returns them; their ``draws`` and ``discards`` ignore the ban on discards.
         banned: the kinds in hand that may not be discarded right after the call (kuikae).
+        yaku: the yaku that the hand can still reach after this answer, the nearest first, as
+            `paili.goal.goals` returns them; their ``draws`` and ``discards`` ignore ``banned``. () for a hand
+            of fewer than 13 tiles.
     """
 
     meld: Meld | None
@@ -67,13 +68,16 @@ class Offer(NamedTuple):
     yaku: tuple[Goal, ...]
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are the names of the fields. Tiles are names such as ``"5m"``; inner records are dicts too.
+        """
         return plain(self)
 
 
 @json_record()
 class Offers(NamedTuple):
-    """A discard of another player, and all answers of a hand to it: the pass and every call.
+    """The possible answers to a discard of another player: the pass and every call, with the hand after each.
 
     Attributes:
         hand: the hand of 3n+1 tiles.
@@ -88,14 +92,18 @@ class Offers(NamedTuple):
     choices: tuple[Offer, ...]
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are the names of the fields. Tiles are names such as ``"5m"``; inner records are dicts too.
+        """
         return plain(self)
 
     @property
     def nearest(self) -> tuple[Offer, ...]:
         """The answers that leave the lowest shanten, the one with the most useful tiles first.
 
-        Here the pass, whose ``meld`` is None, leaves the same shanten as the call, with fewer useful tiles.
+        In the example, the call and the pass (``meld`` is None) leave the same shanten, and the call leaves
+        more useful tiles.
 
         >>> [str(each.meld) for each in offers("22m456p77p678s345s", "2m", source="right").nearest]
         ['[222m]', 'None']
@@ -119,7 +127,7 @@ def offers(
     rules: Rules | str = Rules.TENHOU,
     forms: str | Collection[str] | None = None,
 ) -> Offers:
-    """Return what each call of a discard makes of a hand, against the pass: shanten, useful draws, yaku.
+    """Return shanten, useful draws and yaku of a hand after each call of a discard, and after the pass.
 
     `paili.evaluate_call` compares the calls by expected points; `quads` is for quads of own tiles.
 
@@ -135,7 +143,7 @@ def offers(
         rules: the riichi rule set, or its name; it decides which calls are allowed, which discards are
             banned after them (kuikae), and whether a wait whose copies are used up is tenpai.
         forms: the shapes that win, such as ``"standard"`` or ``["standard", "seven_pairs"]``; None for all.
-            Without the standard shape nothing can be called, because the others have no melds.
+            Without the standard shape the only answer is the pass, because other shapes have no melds.
 
     Raises:
         NotationError, HandError, VariantError: if tiles are invalid, or there are more than four of a kind.
@@ -240,7 +248,10 @@ class QuadOffer(NamedTuple):
     same_waits: bool
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are the names of the fields. Tiles are names such as ``"5m"``; inner records are dicts too.
+        """
         return plain(self)
 
 
@@ -257,7 +268,8 @@ def quads(
 ) -> tuple[QuadOffer, ...]:
     """Return every concealed or added quad that a hand may declare, compared with no quad.
 
-    Each is compared with the best discard by shanten and useful draws. `offers` is for calls.
+    The comparison is by the shanten and the useful draws that a quad and the best discard leave. `offers` is
+    for calls of another player's discard.
 
     Args:
         hand: a hand of 3n+2 tiles, a position, or the text of either; in riichi with the drawn tile marked,

@@ -72,7 +72,7 @@ class WinCondition(NamedTuple):
     ends: bool
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts."""
+        """Return this record as a dict that `json.dumps` accepts; its keys are the names of the fields."""
         return plain(self)
 
 
@@ -90,14 +90,20 @@ class WayToWin(NamedTuple):
     enough: tuple[WinCondition, ...]
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are the names of the fields; ``enough`` is a list of dicts.
+        """
         return plain(self)
 
     def least(self, rank: int) -> WinCondition | None:
         """Return the smallest win that leads to a final place or a better one; None if no win does.
 
         Args:
-            rank: the final place, 1 for the first. `WinCondition.wins` of the result are pairs of han and fu.
+            rank: the final place, 1 for the first.
+
+        In the example the dealer needs 1 han and 80 fu, 2 han and 40 fu, or 3 han with any fu by tsumo to
+        reach the second place, and a counted yakuman to reach the first.
 
         >>> way = places([10_000, 60_000, 15_000, 15_000], seat="E").ways[0]
         >>> way.least(2).wins, way.least(1).limit
@@ -123,7 +129,10 @@ class Places(NamedTuple):
     ways: tuple[WayToWin, ...]
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are the names of the fields; ``ways`` is a list of dicts.
+        """
         return plain(self)
 
 

@@ -51,11 +51,12 @@ class PointsGoal(NamedTuple):
     """How many draws a hand needs for a win of at least so many points, and which draws and discards fit.
 
     Attributes:
-        points: the least points of the win, without honba and riichi sticks; in a Chinese game the fan.
+        points: the minimum points of the win, without honba and riichi sticks; in a Chinese game the minimum
+            number of fan.
         tsumo: whether the win is by tsumo; otherwise by ron.
-        draws: the fewest useful tiles to such a win, including the winning tile; None if the search did not
-            reach one.
-        beyond: if ``draws`` is None, a lower bound: the win takes more draws than this. Otherwise
+        draws: the fewest useful tiles to such a win, including the winning tile; None if the search found no
+            such win.
+        beyond: if ``draws`` is None, a lower bound: such a win takes more draws than this number. Otherwise
             ``draws`` - 1, but not below 0.
         tiles: the kinds of which a draw brings such a win nearer.
         left: for each of these kinds, the number of copies that are neither in the hand, nor in its melds,
@@ -72,12 +73,15 @@ class PointsGoal(NamedTuple):
     discards: TileSet
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are the names of the fields. Tiles are names such as ``"5m"``.
+        """
         return plain(self)
 
     @property
     def total(self) -> int:
-        """The number of copies left of all kinds that bring the win nearer."""
+        """The number of tiles that bring the win nearer: the sum of the copies in ``left``."""
         return sum(self.left.values())
 
 
@@ -96,7 +100,7 @@ def points_goal(
 ) -> PointsGoal:
     """Return the fewest draws with which a hand wins at least so many points, such as a mangan.
 
-    If the search reaches no such win, ``draws`` of the result is None. `goals` does the same for each yaku,
+    If the search finds no such win, ``draws`` of the result is None. `goals` does the same for each yaku,
     `wins_in_hand` for the wins that reach a final place.
 
     Args:
@@ -178,9 +182,9 @@ def wins_in_hand(
 ) -> list[PointsGoal]:
     """Return how many draws a hand needs for the wins that reach a final place in the last deal.
 
-    The points that reach the place differ for tsumo and for ron on each player. The result has an entry for
-    each number of points with tsumo or ron; equal points by ron on two players occur once. A way that cannot
-    reach the place has no entry. A concealed hand wins in riichi.
+    The points that reach the place differ for tsumo and for ron on each player. The result has one entry for
+    tsumo and one for each number of points by ron, so two players on whom equal points suffice share an
+    entry. A way to win that cannot reach the place has no entry. A concealed hand wins in riichi.
 
     Args:
         places: the wins that reach each place, the result of `paili.places`.

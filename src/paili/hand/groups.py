@@ -54,10 +54,10 @@ class Group(NamedTuple):
         type: "run", "triplet", "quad" or "pair". "meld": wildcards leave open whether it is a run or a
             triplet. "single": one tile of thirteen orphans; "orphans": all fourteen. "knitted": the nine
             tiles of a knitted straight, or all fourteen of honours and knitted tiles (MCR).
-        tiles: the kinds of its tiles other than wildcards, in order.
-        wildcards: how many wildcards it has.
+        tiles: the kinds of its tiles other than wildcards, in tile order.
+        wildcards: the number of wildcards in the group.
         is_open: whether the group was called, or completed by ron.
-        has_won: whether it contains the winning tile, if that is known.
+        has_won: whether the group contains the winning tile; False if the winning tile is unknown.
     """
 
     type: str

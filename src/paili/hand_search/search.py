@@ -32,15 +32,15 @@ class Match(NamedTuple):
 
     Attributes:
         hand: the hand.
-        values: the values of the properties that the condition names, such as ``{"waits": 9}``; a set of
-            words is a sorted list.
+        values: the values of the properties that the condition names, such as ``{"waits": 9}``. If a property
+            is a set of words, its value is a sorted list.
     """
 
     hand: Hand
     values: dict[str, Any]
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return a dict that `json.dumps` accepts: ``hand``, the hand as text, and ``values``."""
         return plain(self)
 
 
