@@ -114,8 +114,9 @@ def improvements(
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         discard: the tile to discard from a hand of 3n+2 tiles; None for the first of `paili.discards`.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
-        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
-            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+        tenpai: which kinds do not count as waits or useful draws because the player has all four copies.
+            ``"concealed"``: kinds of which the concealed hand has four; ``"own"``: kinds of which the
+            concealed hand and the melds together have four; ``"shape"``: no kinds.
         lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
             for none.
 
@@ -125,7 +126,7 @@ def improvements(
         VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if ``tenpai`` is unknown, or the hand cannot discard the tile.
 
-    >>> improvements("1233m456p1367s112z", discard="3m").total
+    >>> improvements("1233m456p1367s112z", discard="3m").total  # the copies left of all these draws
     14
     """
     return improvements_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai, lack=lack))
@@ -179,17 +180,18 @@ def next_ukeire(
     tenpai: str = CONCEALED,
     lack: str = NO_LACK,
 ) -> NextUkeire:
-    """Return how wide the ukeire is after the next useful draw: for each such draw, and on average.
+    """Return the ukeire after the next useful draw and the best discard: for each such draw, and on average.
 
-    A useful draw lowers the shanten; the best discard follows it.
+    A useful draw lowers the shanten. Ukeire is the number of tiles left that are useful draws.
 
     Args:
         hand: a hand, a position, or the text of either.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         discard: the tile to discard from a hand of 3n+2 tiles; None for the first of `paili.discards`.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
-        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
-            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+        tenpai: which kinds do not count as waits or useful draws because the player has all four copies.
+            ``"concealed"``: kinds of which the concealed hand has four; ``"own"``: kinds of which the
+            concealed hand and the melds together have four; ``"shape"``: no kinds.
         lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
             for none.
 
@@ -199,9 +201,9 @@ def next_ukeire(
         VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if ``tenpai`` is unknown, or the hand cannot discard the tile.
 
-    >>> next_ukeire("1233m456p1367s112z").expected
+    >>> next_ukeire("1233m456p1367s112z").expected  # on average 5.3 tiles then complete the hand
     5.333333333333333
-    >>> next_ukeire("123m456p789s1122z").expected is None  # ready
+    >>> next_ukeire("123m456p789s1122z").expected is None  # the hand is ready already
     True
     """
     return next_ukeire_at(stand(hand, visible, discard=discard, variant=variant, tenpai=tenpai, lack=lack))
@@ -329,8 +331,9 @@ def good_shape(
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         discard: the tile to discard from a hand of 3n+2 tiles; None for the first of `paili.discards`.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
-        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
-            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+        tenpai: which kinds do not count as waits or useful draws because the player has all four copies.
+            ``"concealed"``: kinds of which the concealed hand has four; ``"own"``: kinds of which the
+            concealed hand and the melds together have four; ``"shape"``: no kinds.
         lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
             for none.
 
@@ -339,6 +342,8 @@ def good_shape(
             of a kind.
         VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if the hand is not 1-shanten or cannot discard the tile, or ``tenpai`` is unknown.
+
+    The example lists each draw, the waits after it, and whether five or more winning tiles are left.
 
     >>> [(each.tile, each.waits, each.good_by_count) for each in good_shape("123m4569p1367s11z").draws]
     [(Kind.S2, TileSet.parse('58s'), True), (Kind.S5, TileSet.parse('2s'), False), \
@@ -431,16 +436,18 @@ def outlook(
 ) -> Outlook:
     """Return three numbers that rank hands of equal shanten and ukeire, such as after two equal discards.
 
-    The numbers are the tiles to a good wait (`paili.good_shape`), the improving tiles
-    (`paili.improvements`), and the average ukeire after the next useful draw (`paili.next_ukeire`).
+    The numbers are: how many tiles lead to a wait for five tiles or more (`paili.good_shape`), None if the
+    hand is not 1-shanten; how many tiles widen the ukeire (`paili.improvements`); and the average ukeire
+    after the next useful draw (`paili.next_ukeire`), None for a ready hand.
 
     Args:
         hand: a hand, a position, or the text of either.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         discard: the tile to discard from a hand of 3n+2 tiles; None for the first of `paili.discards`.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
-        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
-            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+        tenpai: which kinds do not count as waits or useful draws because the player has all four copies.
+            ``"concealed"``: kinds of which the concealed hand has four; ``"own"``: kinds of which the
+            concealed hand and the melds together have four; ``"shape"``: no kinds.
         lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
             for none.
 
@@ -450,6 +457,8 @@ def outlook(
         VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if ``tenpai`` is unknown, or the hand cannot discard the tile.
 
+    >>> outlook("1233m456p1367s112z", discard="3m")
+    Outlook(good=4, improving=14, expected=5.333333333333333)
     >>> outlook("123m456p789s1122z")
     Outlook(good=None, improving=0, expected=None)
     """

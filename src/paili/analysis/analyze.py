@@ -110,8 +110,9 @@ def analyze(
         hand: a `paili.Hand`, its text such as ``"123m406p789s1122z"``, or a `paili.Position`.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
-        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
-            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+        tenpai: which kinds do not count as waits or useful draws because the player has all four copies.
+            ``"concealed"``: kinds of which the concealed hand has four; ``"own"``: kinds of which the
+            concealed hand and the melds together have four; ``"shape"``: no kinds.
         order: what decides between discards that leave equal shanten and equally many useful tiles:
             ``"shape"``, good waits and improving draws; or the faster ``"ukeire"``, the number of useful
             kinds.

@@ -122,8 +122,9 @@ def discards(
             `paili.Position`.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
-        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
-            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+        tenpai: which kinds do not count as waits or useful draws because the player has all four copies.
+            ``"concealed"``: kinds of which the concealed hand has four; ``"own"``: kinds of which the
+            concealed hand and the melds together have four; ``"shape"``: no kinds.
         order: ``"shape"`` or ``"ukeire"``, see above.
         lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
             for none. Its tiles must be discarded first.
@@ -365,8 +366,9 @@ def free_tiles(
             `paili.Position`.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
-        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
-            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+        tenpai: which kinds do not count as waits or useful draws because the player has all four copies.
+            ``"concealed"``: kinds of which the concealed hand has four; ``"own"``: kinds of which the
+            concealed hand and the melds together have four; ``"shape"``: no kinds.
         lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
             for none.
 

@@ -126,8 +126,9 @@ def shanten(
         hand: a `paili.Hand`, its text such as ``"123m406p789s1122z"``, or a `paili.Position`. It has 3n+1 or
             3n+2 tiles, where a meld counts as three.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
-        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
-            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+        tenpai: which kinds do not count as waits or useful draws because the player has all four copies.
+            ``"concealed"``: kinds of which the concealed hand has four; ``"own"``: kinds of which the
+            concealed hand and the melds together have four; ``"shape"``: no kinds.
         lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
             for none.
 
@@ -139,7 +140,7 @@ def shanten(
         VariantError: if the variant does not allow such a hand or lack suit.
         QuestionError: if ``tenpai`` is unknown.
 
-    >>> shanten("123m406p789s1122z")
+    >>> shanten("123m406p789s1122z")  # four melds and a pair: ready; seven pairs: 4 draws away from ready
     Shanten(standard=0, seven_pairs=4, thirteen_orphans=8)
     >>> shanten("1111p5555p9999p1m").best
     2

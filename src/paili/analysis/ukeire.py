@@ -36,15 +36,16 @@ def ukeire(
 ) -> Ukeire:
     """Return the draws that bring a hand nearer to a win (ukeire), with the copies left of each kind.
 
-    Kinds of which no copies are left are included, with 0 copies.
+    Kinds of which no copies are left are included, with 0 copies, unless ``tenpai`` excludes them.
 
     Args:
         hand: a hand, a position, or the text of either. With 3n+2 tiles the result is for the hand after its
             best discard, the first of `paili.discards`.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
-        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
-            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+        tenpai: which kinds do not count as waits or useful draws because the player has all four copies.
+            ``"concealed"``: kinds of which the concealed hand has four; ``"own"``: kinds of which the
+            concealed hand and the melds together have four; ``"shape"``: no kinds.
         lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
             for none.
 

@@ -81,15 +81,16 @@ def waits(
 ) -> tuple[Wait, ...]:
     """Return the kinds that complete a ready hand, in tile order; an empty tuple if the hand is not ready.
 
-    A kind whose copies are all in melds or visible is still a wait, with ``left`` 0.
+    A kind of which no copy is left is still a wait, with ``left`` 0, unless ``tenpai`` excludes it.
 
     Args:
         hand: a hand of 3n+1 tiles (13, or 10, 7 … where a meld counts as three), its text, or a
             `paili.Position`.
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.
-        tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all four
-            copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``, never.
+        tenpai: which kinds do not count as waits or useful draws because the player has all four copies.
+            ``"concealed"``: kinds of which the concealed hand has four; ``"own"``: kinds of which the
+            concealed hand and the melds together have four; ``"shape"``: no kinds.
         lack: in Chinese games, the suit that a win must not contain (定缺): ``"m"``, ``"p"`` or ``"s"``; ""
             for none.
 

@@ -45,9 +45,9 @@ class Questions(PositionFacts):
         """Return the shanten of the hand for each winning shape, see `paili.shanten`.
 
         Args:
-            tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all
-                four copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``,
-                never.
+            tenpai: which kinds do not count as waits or useful draws because the player has all four copies.
+                ``"concealed"``: kinds of which the concealed hand has four; ``"own"``: kinds of which the
+                concealed hand and the melds together have four; ``"shape"``: no kinds.
         """
         return paili.shanten(self._self, tenpai=tenpai)
 
@@ -55,9 +55,9 @@ class Questions(PositionFacts):
         """Return the kinds that complete the ready hand, see `paili.waits`; () if the hand is not ready.
 
         Args:
-            tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all
-                four copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``,
-                never.
+            tenpai: which kinds do not count as waits or useful draws because the player has all four copies.
+                ``"concealed"``: kinds of which the concealed hand has four; ``"own"``: kinds of which the
+                concealed hand and the melds together have four; ``"shape"``: no kinds.
         """
         return paili.waits(self._self, tenpai=tenpai)
 
@@ -65,9 +65,9 @@ class Questions(PositionFacts):
         """Return the draws that lower the shanten, and how many of them are left, see `paili.ukeire`.
 
         Args:
-            tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all
-                four copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``,
-                never.
+            tenpai: which kinds do not count as waits or useful draws because the player has all four copies.
+                ``"concealed"``: kinds of which the concealed hand has four; ``"own"``: kinds of which the
+                concealed hand and the melds together have four; ``"shape"``: no kinds.
         """
         return paili.ukeire(self._self, tenpai=tenpai)
 
@@ -75,9 +75,9 @@ class Questions(PositionFacts):
         """Return every discard, best first, with the shanten and ukeire after it, see `paili.discards`.
 
         Args:
-            tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all
-                four copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``,
-                never.
+            tenpai: which kinds do not count as waits or useful draws because the player has all four copies.
+                ``"concealed"``: kinds of which the concealed hand has four; ``"own"``: kinds of which the
+                concealed hand and the melds together have four; ``"shape"``: no kinds.
             order: what decides between discards that leave equal shanten and equally many useful tiles:
                 ``"shape"``, good waits and improving draws; or the faster ``"ukeire"``, the number of useful
                 kinds.
@@ -195,9 +195,9 @@ class Questions(PositionFacts):
         See `paili.cuts`.
 
         Args:
-            tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all
-                four copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``,
-                never.
+            tenpai: which kinds do not count as waits or useful draws because the player has all four copies.
+                ``"concealed"``: kinds of which the concealed hand has four; ``"own"``: kinds of which the
+                concealed hand and the melds together have four; ``"shape"``: no kinds.
         """
         return paili.cuts(self._self, tenpai=tenpai)
 
@@ -231,9 +231,9 @@ class Questions(PositionFacts):
         """Return the tiles that the hand of 3n+1 tiles does not need, see `paili.free_tiles`.
 
         Args:
-            tenpai: when a kind can no longer help the hand: ``"concealed"``, when the concealed hand has all
-                four copies; ``"own"``, when the concealed hand and its melds have them all; ``"shape"``,
-                never.
+            tenpai: which kinds do not count as waits or useful draws because the player has all four copies.
+                ``"concealed"``: kinds of which the concealed hand has four; ``"own"``: kinds of which the
+                concealed hand and the melds together have four; ``"shape"``: no kinds.
         """
         return paili.free_tiles(self._self, tenpai=tenpai)
 

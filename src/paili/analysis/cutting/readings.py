@@ -84,7 +84,7 @@ class Reading(NamedTuple):
 def readings(hand: HandLike, *, variant: VariantLike = RIICHI, lack: str = NO_LACK) -> tuple[Reading, ...]:
     """Return every way to divide a complete hand into groups; an empty tuple if the hand is not complete.
 
-    `paili.cuts` does the same for an unfinished hand.
+    `paili.cuts` divides an unfinished hand.
 
     Args:
         hand: a hand of 3n+2 tiles, a position, or the text of either.
