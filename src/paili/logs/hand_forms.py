@@ -142,11 +142,11 @@ def _without_wildcards(position: Position, form: str) -> Hand:
 
 
 def to_mjai(position: Position) -> str:
-    """Return a position as messages of the mjai protocol, one for each line, for a bot that speaks mjai.
+    """Return a position as messages of the mjai protocol, one on each line, for a bot that speaks mjai.
 
-    The lines describe a deal that leads to the position, as its player would receive them. Many deals may
-    lead to a position, because it does not say when tiles were drawn and quads were made; the lines describe
-    one of them.
+    The lines describe a deal that leads to the position, as its player would receive them. The position does
+    not say when tiles were drawn and quads were made, so several deals may lead to it; the lines describe one
+    of these deals.
 
     Raises:
         PositionError: if the position lacks winds, the number of the deal, honba, riichi sticks, points,
@@ -172,12 +172,14 @@ def lost_in(position: Position, form: str) -> tuple[str, ...]:
         form: ``"kobalab"`` for the text of `to_kobalab`, ``"tenhou"`` for the address of `to_tenhou`.
 
     Returns:
-        The names of the facts, as attributes of a `paili.Position`.
+        The names of the facts, which are attributes of a `paili.Position`; () if nothing is lost.
 
     Raises:
         PositionError: if ``form`` is neither, or cannot hold the hand.
 
-    >>> lost_in(Position.parse("2344m678p123345s.5z_i4p_w51"), KOBALAB)
+    The position in the example has the dora indicator 4p and 51 tiles left in the wall.
+
+    >>> lost_in(Position.parse("2344m678p123345s.5z_i4p_w51"), "kobalab")
     ('indicators', 'wall')
     """
     if form not in _FORMS:

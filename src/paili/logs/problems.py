@@ -28,7 +28,8 @@ class Problem:
         fault: what is wrong, as a message that can be printed in any language of paili.
         source: the path of the file; "" without a file.
         deal: the name of the deal, as a message; None if the problem concerns the whole file or game.
-        event: the number of the tag, line or entry in the file, as a message; None if there is none.
+        event: the number of the tag, line or entry in the file, as a message; None if the problem has no such
+            number.
     """
 
     fault: Message
@@ -38,7 +39,7 @@ class Problem:
 
     @classmethod
     def of(cls, error: LogError) -> Problem:
-        """Return a `LogError` as a problem, to list it instead of raising it.
+        """Return a problem that describes a `LogError`, to list the error instead of raising it.
 
         Args:
             error: the error.
@@ -53,7 +54,11 @@ class Problem:
         return text("logs.at", language, place=places, problem=Rendered(message)) if places else message
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the problem as a dict that `json.dumps` accepts, with the texts in English."""
+        """Return the problem as a dict that `json.dumps` accepts.
+
+        The keys are ``source``, ``deal``, ``event`` and ``problem`` (what is wrong); each value is English
+        text, or None.
+        """
         named = {"source": self.source, "deal": self.deal, "event": self.event, "problem": self.fault}
         return {name: str(value) if value else None for name, value in named.items()}
 

@@ -34,8 +34,8 @@ def read(
 ) -> Iterator[Game]:
     """Yield the games of one log file one by one, in any format that paili reads.
 
-    `games` reads many files, and does not stop at an unreadable part. If a log is truncated, the last game
-    has the deals up to that point, and its ``complete`` is False.
+    `games` reads many files, and does not stop at an unreadable part. If the log ends too early, the last
+    game has the deals and events before that point, and its ``complete`` is False, as in the example.
 
     Args:
         source: the path, the bytes, or the text of a log. Gzip is unpacked.
@@ -161,8 +161,8 @@ def games(paths: Paths, *, rules: Rules | None = None) -> Iterator[Game | Proble
     `read` reads one file, and raises an error instead of a `Problem`.
 
     Args:
-        paths: the path of a file or folder, or several paths; of a folder, all files in it and in its
-            subfolders.
+        paths: the path of a file or folder, or several paths. For a folder, all files in the folder and its
+            subfolders are read.
         rules: the rules for games whose file names no rules; None for the rules of Tenhou.
 
     Raises:
@@ -185,8 +185,8 @@ def deals(paths: Paths, *, rules: Rules | None = None) -> Iterator[Deal | Proble
     If some deals of a game cannot be read, its other deals are still yielded. `games` yields whole games.
 
     Args:
-        paths: the path of a file or folder, or several paths; of a folder, all files in it and in its
-            subfolders.
+        paths: the path of a file or folder, or several paths. For a folder, all files in the folder and its
+            subfolders are read.
         rules: the rules for games whose file names no rules; None for the rules of Tenhou.
 
     Raises:

@@ -57,7 +57,7 @@ _Numbers = list[tuple[int, int]]  # each number and its place in the text
 
 
 class Token(NamedTuple):
-    """A tile that was read, with its place in the text.
+    """A tile that `paili.notation.parse` has read, with its position in the text.
 
     Attributes:
         face: the tile: 0 to 33 for a kind, 34 to 36 for a red five, 37 for a wildcard.
@@ -69,11 +69,11 @@ class Token(NamedTuple):
 
 
 class Bracket(NamedTuple):
-    """A meld in brackets that was read, with its place in the text.
+    """A meld in brackets that `paili.notation.parse` has read, with its position in the text.
 
     Attributes:
         tokens: the tiles of the meld.
-        opening: the opening bracket: ``[`` for a called meld, ``(`` for a concealed quad.
+        opening: the bracket at ``position``: ``[`` for a called meld, ``(`` for a concealed quad.
         added: whether the meld has a ``+``, which marks an added quad.
         position: the index of the bracket in the text, from 0.
     """
@@ -85,13 +85,13 @@ class Bracket(NamedTuple):
 
 
 class Parsed(NamedTuple):
-    """The tiles that `paili.notation.parse` has read from a text, not checked to be a hand.
+    """The tiles that `paili.notation.parse` has read from a text; they need not make a hand.
 
     Attributes:
         tokens: the concealed tiles, in the order of the text.
         brackets: the melds in brackets.
-        drawn: the tile marked as drawn: 0 to 33 for a kind, 34 to 36 for a red five, 37 for a wildcard; None
-            for no mark.
+        drawn: the tile that the text marks as drawn: 0 to 33 for a kind, 34 to 36 for a red five, 37 for a
+            wildcard; None if the text marks none.
     """
 
     tokens: tuple[Token, ...]
@@ -121,7 +121,7 @@ def parse(text: str, format: str | None = None) -> Parsed:  # noqa: A002
     Raises:
         NotationError: if a part of the text cannot be read; the error has the index of that part.
 
-    >>> [token.face for token in parse("10m5z").tokens]
+    >>> [token.face for token in parse("10m5z").tokens]  # 1m, the red 5m, White
     [0, 34, 31]
     """
     _check(text, format)

@@ -112,7 +112,8 @@ def write(faces: Iterable[int], format: str = "mpsz") -> str:  # noqa: A002
     """Return tiles, given as numbers, as text in a notation; `paili.notation.parse` reads every notation.
 
     Args:
-        faces: the tiles, written in this order: 0…33 for a kind, 34…36 for a red five, 37 for a wildcard.
+        faces: the tiles, in the order in which to write them: 0…33 for a kind, 34…36 for a red five (m, p,
+            s), 37 for a wildcard.
         format: the notation: "mpsz" (``123m0p1z``), "letters" (``123m0pE``), "unicode", "mjai", "zh" or "ja".
 
     Raises:
@@ -129,15 +130,15 @@ def write(faces: Iterable[int], format: str = "mpsz") -> str:  # noqa: A002
 def with_plain_west(text: str, format: str) -> str:  # noqa: A002
     """Return the text of a hand with West written as ``3z`` if its ``W`` would be read as a wildcard.
 
-    `paili.notation.parse` reads ``W`` as West if the text has another honour letter. The notation mjai has
-    only ``W`` for West, so there a hand with West as its only honour is an error.
+    `paili.notation.parse` reads ``W`` as West only if the text has another honour letter. The notation mjai
+    has no other word for West, so in mjai a hand with West as its only honour raises an error.
 
     Args:
         text: the hand and its melds as text in ``format``.
         format: the notation, as for `write`.
 
     Raises:
-        NotationError: if the text would be read as another hand.
+        NotationError: if ``format`` is "mjai" and West is the only honour of the hand.
 
     >>> with_plain_west("99mWW*", "letters"), with_plain_west("99mEWW*", "letters")
     ('99m33z*', '99mEWW*')
@@ -152,7 +153,8 @@ def with_plain_west(text: str, format: str) -> str:  # noqa: A002
 def to_ids(faces: Sequence[int]) -> list[int]:
     """Return tiles as ids of the 136 physical tiles, as Tenhou numbers them: 0…3 are 1m, 4…7 are 2m, …
 
-    Red fives are 16, 52 and 88; any other tile gets the lowest id of its kind that is still free.
+    The ids 16, 52 and 88 are those of the red 5m, 5p and 5s. Any other tile gets the lowest other id of its
+    kind that is not in the result yet.
 
     Args:
         faces: the tiles: 0…33 for a kind, 34…36 for a red five.

@@ -66,10 +66,10 @@ class Selection(NamedTuple):
     """A table of rates and means over many games, the result of `paili.logs.select`.
 
     Attributes:
-        of: what a row of the games was: "deals", "riichi" or "discards", the argument of `select`.
+        of: what was a row: "deals" (a player in a deal), "riichi" or "discards", the argument of `select`.
         columns: the names of the columns that were averaged.
         by: the names of the columns that grouped the rows.
-        rows: a rate or mean of each column for every group, ordered by the keys of the groups.
+        rows: for every group, the rate or mean of each column, ordered by the keys of the groups.
         games: the number of games that were read.
         problems: the parts of logs that could not be read or replayed, a thousand at most.
     """
@@ -82,7 +82,10 @@ class Selection(NamedTuple):
     problems: tuple[Problem, ...]
 
     def to_dict(self) -> Json:
-        """Return this table as a dict that `json.dumps` accepts."""
+        """Return this table as a dict that `json.dumps` accepts.
+
+        The keys are the names of the fields; ``rows`` and ``problems`` are lists of dicts.
+        """
         return {
             **plain(self._replace(problems=())),
             "problems": [problem.to_dict() for problem in self.problems],
@@ -160,8 +163,8 @@ def select(
         games: paths of files and folders, games, or any mixture of these.
         of: what a row is: "deals" for a player in a deal (`SeatDeal`), "riichi" for a riichi (`SeatRiichi`),
             "discards" for a discard (`SeatDiscard`); their attributes are the columns.
-        columns: the name of a column to average, or several names; the columns have numbers or booleans, and
-            None is skipped.
+        columns: the name of a column to average, or several names. The columns must have numbers or booleans;
+            rows with None in a column do not count for it.
         by: the names of the columns that group the rows; or a mapping from a name to a function that computes
             a key from a row, where None in place of a function means the column of that name.
         where: which rows count: a mapping from the name of a column to its required value, to a collection of
@@ -175,7 +178,7 @@ def select(
     >>> game = play_game([random_player(seat) for seat in range(4)], seed=1)
     >>> by = {"turns": lambda row: row.turn // 6}
     >>> early = select(game, "discards", "shanten", by=by, where={"turn": range(12)})
-    >>> [(row.keys, row.count) for row in early.rows]
+    >>> [(row.keys, row.count) for row in early.rows]  # key 0: discards 1 to 5, key 1: discards 6 to 11
     [((0,), 240), ((1,), 288)]
     """
     query = _Query(of, columns, by, where or {})

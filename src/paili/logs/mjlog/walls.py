@@ -64,9 +64,9 @@ class TenhouWall:
 
     @property
     def hands(self) -> tuple[tuple[int, ...], ...]:
-        """The thirteen tiles, 0 to 135, dealt to each seat, in the order of dealing.
+        """For each seat, the thirteen tiles, 0 to 135, that it was dealt, in the order of dealing.
 
-        The index is the seat; 0 is the first dealer of the game.
+        The first tuple is that of seat 0, the first dealer of the game.
         """
         dealt = self.ids[::-1]
         hands: list[list[int]] = [[] for _ in range(self.players)]
@@ -77,9 +77,9 @@ class TenhouWall:
 
     @property
     def draws(self) -> tuple[int, ...]:
-        """The tiles, 0 to 135, that the seats can draw, in order, without the dead wall.
+        """The tiles, 0 to 135, that the seats can draw from the front of the wall, in order.
 
-        Each replacement draw moves the last of them to the dead wall, so that no seat draws it.
+        Each replacement draw moves the last of these tiles to the dead wall, so that no seat draws this tile.
         """
         return self.ids[::-1][_HAND * self.players : len(self.ids) - 14]
 
@@ -87,7 +87,7 @@ class TenhouWall:
         """Return the tile, 0 to 135, that a seat draws after a quad or a north.
 
         Args:
-            number: the number of replacement tiles drawn before this one.
+            number: 0 for the first replacement tile of the deal, 1 for the second, and so on.
         """
         return self.ids[number ^ self.upper_second]
 
@@ -95,7 +95,7 @@ class TenhouWall:
         """Return a dora indicator as a physical tile, 0 to 135.
 
         Args:
-            number: 0 for the first indicator of the deal, 1 for that of the first quad, and so on.
+            number: 0 for the first indicator of the deal, 1 for the one that the first quad adds, and so on.
         """
         return self.ids[_REPLACEMENTS[self.players] + 2 * number + self.upper_second]
 

@@ -26,7 +26,7 @@ class Moment(NamedTuple):
     Attributes:
         deal: the record of the whole deal, with the events after this moment too.
         number: the number of the deal in the game, from 0.
-        step: the number of events of the deal so far.
+        step: the number of events of the deal so far, including ``event``.
         event: the last event.
         table: the `paili.game.Table` after the event; the next moment changes this object.
     """
@@ -39,9 +39,9 @@ class Moment(NamedTuple):
 
     @property
     def deciding(self) -> tuple[int, ...]:
-        """The seats that must choose a move after the event, because they have legal moves.
+        """The seats that have legal moves after the event, a tuple in ascending order; () if there are none.
 
-        A tuple of seats, 0…3 in order; () if no seat has a choice.
+        Seats are 0…3; seat 0 is the first dealer of the game.
         """
         return tuple(seat for seat in range(self.deal.players) if self.table.legal(seat))
 
@@ -65,7 +65,7 @@ class Moment(NamedTuple):
 def played(game: Game) -> Iterator[Moment]:
     """Replay a recorded game, and yield a `Moment` with the table after each event.
 
-    `paili.logs.position` returns one position without a loop.
+    To get the position of a seat at one moment only, use `paili.logs.position`.
 
     Args:
         game: the game.
@@ -76,7 +76,7 @@ def played(game: Game) -> Iterator[Moment]:
 
     >>> from paili.game import play_game, random_player
     >>> game = play_game([random_player(1)] * 4, seed=1, deals=1)
-    >>> sum(1 for moment in played(game) if moment.deciding) > 20
+    >>> sum(1 for moment in played(game) if moment.deciding) > 20  # moments at which a seat has a choice
     True
     """
     table = Table(checked_game(game).rules)
