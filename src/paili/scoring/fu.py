@@ -43,7 +43,7 @@ class FuItem(NamedTuple):
     kind: Kind | None = None
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return a dict that `json.dumps` accepts: ``id``, ``fu``, and ``tile``, a name or None."""
         return plain(self)
 
 

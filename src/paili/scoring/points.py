@@ -117,9 +117,9 @@ class Payments(NamedTuple):
     """Who pays how many points for one win, honba included.
 
     Attributes:
-        discarder: the payment of the discarder, 0 for a tsumo.
-        dealer: the payment of the dealer for a tsumo, 0 if the dealer won.
-        child: the payment of each other player for a tsumo.
+        discarder: the payment of the discarder; 0 for a tsumo.
+        dealer: the payment of the dealer for a tsumo of another player; otherwise 0.
+        child: the payment of each player who is neither the dealer nor the winner, for a tsumo; 0 for a ron.
         honba: the points for honba that the payments contain, from all payers together.
         sticks: the points of the riichi sticks that the winner takes.
         total: the sum that the winner receives, with honba and riichi sticks.
@@ -137,7 +137,10 @@ class Payments(NamedTuple):
     changes: tuple[int, ...] | None
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are the names of the fields; ``changes`` is a dict by wind, as `by_wind`.
+        """
         return plain(self)
 
     @property

@@ -296,7 +296,7 @@ _CONSTANTS: Final[dict[str, str]] = {}
 def diff(a: Rules | str, b: Rules | str) -> dict[str, tuple[Any, Any]]:
     """Return the fields in which two rule sets differ, each with its value in the first and in the second.
 
-    Names are not compared.
+    The result is a dict from the name of each such field to a pair of values, without the field ``name``.
 
     Args:
         a, b: the rule sets, or names of presets.
@@ -304,7 +304,7 @@ def diff(a: Rules | str, b: Rules | str) -> dict[str, tuple[Any, Any]]:
     Raises:
         ScoreError: if ``a`` or ``b`` is neither a `Rules` nor the name of a preset.
 
-    >>> diff("tenhou", "tenhou-east")
+    >>> diff("tenhou", "tenhou-east")  # two rounds (East and South) against one
     {'rounds': (2, 1)}
     """
     return checked_rules(a).differing_fields(checked_rules(b))

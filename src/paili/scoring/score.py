@@ -119,7 +119,7 @@ def _not_complete(win: Win, rules: Rules) -> ScoreError:
 def all_readings(win: Win, rules: Rules | str = Rules.TENHOU) -> tuple[Score, ...]:
     """Return the score of every division of a win into groups, the highest first.
 
-    `score` returns only the highest.
+    `score` returns only the highest score.
 
     Args:
         win: the won hand and its circumstances, as for `score`.

@@ -81,17 +81,19 @@ def settle_wins(
     """Return what a win by tsumo, or one to three wins on one discard, pay, and how the next deal starts.
 
     Args:
-        wins: the score of each winning seat, by its number; all scores must have the same rules.
+        wins: a dict from the number of each winning seat to its score; all scores must have the same rules.
         dealer: the seat of the dealer.
         discarder: the seat whose discard or robbed quad was won on; None for tsumo.
         liable: a dict from a winning seat to the seat that is liable for its yakuman (pao); None if nobody
             is.
         honba: the number of honba counters on the table; the field ``honba`` of the wins is ignored.
-        sticks: the number of riichi sticks on the table. If the winning tile was the discard of a riichi
-            declaration, its stick does not count.
+        sticks: the number of riichi sticks on the table. If the winning tile was the discard that declared a
+            riichi, do not count the stick of this riichi.
 
     Raises:
         ScoreError: if seats and scores contradict each other.
+
+    In the example the discarder pays 2,000 points and 600 for two honba; the winner also gets the stick.
 
     >>> from paili.scoring import Rules, Win, score
     >>> win = Win("123567m234p67s99p", "8s", riichi=True)
@@ -251,7 +253,7 @@ def settle_draw(
     """Return what an exhaustive draw pays, with any nagashi, and how the next deal starts.
 
     Args:
-        tenpai: the seats that are ready, see `is_tenpai`.
+        tenpai: the seats that are ready, as numbers from 0; see `is_tenpai`.
         dealer: the seat of the dealer; required.
         rules: the rule set, or its name.
         nagashi: the seats with a nagashi, see `is_nagashi`.
@@ -274,12 +276,13 @@ def settle_draw(
 
 
 def noten_payments(tenpai: Collection[int], rules: Rules | str) -> tuple[int, ...]:
-    """Return the points that seats who are not ready pay to ready seats at an exhaustive draw, by seat.
+    """Return the change of each seat's points by the payments to ready seats at an exhaustive draw.
 
-    All are 0 if all seats are ready or none is. `settle_draw` also handles nagashi, honba and sticks.
+    The seats that are not ready pay the ready seats. All changes are 0 if all seats are ready or none is.
+    `settle_draw` also handles nagashi, honba and riichi sticks.
 
     Args:
-        tenpai: the seats that are ready.
+        tenpai: the seats that are ready, as numbers from 0.
         rules: the rule set, or its name.
 
     Raises:
@@ -313,7 +316,9 @@ def _settle_nagashi(
 def settle_abort(
     kind: str, *, rules: Rules | str = Rules.TENHOU, honba: int = 0, sticks: int = 0
 ) -> Settlement:
-    """Return what an abortive draw leaves: nobody pays, the dealer deals again, riichi sticks stay.
+    """Return the result of an abortive draw: nobody pays, the dealer deals again with one honba more.
+
+    The riichi sticks stay on the table.
 
     Args:
         kind: the abortive draw: "nine_orphans", "four_winds", "four_riichi" or "four_quads".
@@ -323,8 +328,9 @@ def settle_abort(
     Raises:
         ScoreError: if the rules have no such abortive draw.
 
-    >>> settle_abort("nine_orphans", honba=1, sticks=2)[3:]
-    (2, 2, 'nine_orphans')
+    >>> next_deal = settle_abort("nine_orphans", honba=1, sticks=2)
+    >>> next_deal.dealer_repeats, next_deal.honba, next_deal.sticks
+    (True, 2, 2)
     """
     rules = checked_rules(rules)
     if not isinstance(kind, str) or kind not in rules.abortive_draws:
@@ -338,6 +344,8 @@ def is_nagashi(
     river: Iterable[int], rules: Rules | str, *, called_from: bool = False, has_called: bool = False
 ) -> bool:
     """Return whether a river at an exhaustive draw is a nagashi: terminals and honours only, none called.
+
+    The result is False for an empty river.
 
     Args:
         river: the kinds that the player discarded, 0…33.
@@ -366,7 +374,8 @@ def is_nagashi(
 def is_tenpai(hand: Hand | str, rules: Rules | str = Rules.TENHOU) -> bool:
     """Return whether a hand of 13 tiles counts as ready at an exhaustive draw, by the rules.
 
-    Rules differ on a wait for a kind of which the player has all four copies, see `Rules.tenpai`.
+    Rules differ on a hand that waits only for kinds of which the player has all four copies, see
+    `Rules.tenpai`.
 
     Args:
         hand: a hand of 3n+1 tiles (13, or 10, 7 … where a meld counts as three), or its text.
@@ -398,10 +407,11 @@ class Place(NamedTuple):
 
     Attributes:
         seat: the number of the seat; 0 was the first dealer.
-        rank: the place, from 1; seats with equal points have the same place if `Rules.uma_ties` is "split".
+        rank: the place, from 1. Seats with equal points have the same place if `Rules.uma_ties` is "split",
+            and in Chinese games.
         points: the points at the end of play, including leftover riichi sticks.
-        total: the points minus ``return_points``, plus uma and oka, in thousands of points, as an exact
-            fraction.
+        total: the points minus `Rules.return_points`, plus uma and oka, in thousands of points, as an exact
+            fraction. In Chinese games equal to ``points``.
     """
 
     seat: int
@@ -410,7 +420,7 @@ class Place(NamedTuple):
     total: Fraction
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; the fraction ``total`` is a text.
+        """Return this record as a dict that `json.dumps` accepts; ``total`` is text, such as "-25" or "7/2".
 
         >>> final([45_000, 30_000, 15_000, 10_000])[2].to_dict()
         {'seat': 2, 'rank': 3, 'points': 15000, 'total': '-25'}
@@ -488,7 +498,7 @@ def is_over(
 
     >>> is_over([40_000, 20_000, 20_000, 20_000], last_round=True, dealer=3, dealer_repeats=False)
     True
-    >>> is_over([40_000, 60_500, 0, -500], last_round=False, dealer=3, dealer_repeats=False)
+    >>> is_over([40_000, 60_500, 0, -500], last_round=False, dealer=3, dealer_repeats=False)  # a bust
     True
     """
     rules = checked_rules(rules)

@@ -110,12 +110,12 @@ class WaitPoints(NamedTuple):
     """What a ready hand scores on each of its winning tiles, and its cheapest and most expensive wins.
 
     Attributes:
-        hand: the ready hand.
+        hand: the hand.
         rules: the rule set by which the wins are scored.
         waits: the score of each winning tile, in tile order, a red five after the ordinary five; empty if the
             hand is not ready. A kind whose four copies are in the hand and its melds is left out.
-        ends: an `End` for ron, tsumo, and both after riichi: the cheapest and the most expensive win, over
-            the tiles with copies left.
+        ends: an `End` for ron, tsumo, ron after riichi and tsumo after riichi: the cheapest and the most
+            expensive win, over the tiles with copies left.
     """
 
     hand: Hand
@@ -124,18 +124,21 @@ class WaitPoints(NamedTuple):
 
     @property
     def ends(self) -> tuple[End, ...]:
-        """The cheapest and the most expensive win by ron, by tsumo, and by both after riichi.
+        """The cheapest and the most expensive win for each way to win, as `End` records.
 
-        One `End` for each of these four ways in this order, for an open hand only for the first two; a win
-        without a yaku counts as 0 points. Empty if no winning tile is left.
+        The ways are, in this order: ron, tsumo, ron after riichi, tsumo after riichi; for an open hand only
+        the first two. A win without a yaku counts as 0 points. () if no winning tile is left.
         """
         return tuple(end for way in WAYS if (end := self.end(way)))
 
     def end(self, way: str) -> End | None:
-        """Return the cheapest and the most expensive win of one sort; None if the hand cannot win so.
+        """Return the cheapest and the most expensive win for one way to win.
 
         Args:
-            way: ``ron``, ``tsumo``, ``riichi_ron`` or ``riichi_tsumo``.
+            way: "ron", "tsumo", "riichi_ron" (ron after riichi) or "riichi_tsumo".
+
+        Returns:
+            The `End`; None if no winning tile is left, and for the ways with riichi if the hand is open.
         """
         worths = {wait.tile: getattr(wait, way) for wait in self.waits if wait.left}
         points = {tile: worth.points for tile, worth in worths.items() if worth is not None}
@@ -146,7 +149,11 @@ class WaitPoints(NamedTuple):
         return End(way, low, high, *tiles)
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``hand``, ``rules`` (the name of the rule set), ``waits`` and ``ends``. Tiles are names
+        such as ``"5m"``; ``waits`` and ``ends`` are lists of dicts.
+        """
         return plain(self)
 
 

@@ -85,17 +85,17 @@ class Score(_ScoreFields):
 
     Attributes:
         han: all han with dora, or 13 for each yakuman that is paid; 0 if the hand has no yaku.
-        fu: the fu, rounded up.
+        fu: the fu, rounded up to a multiple of ten; 25 for seven pairs, 0 for a yakuman.
         yaku: the yaku and their han in a fixed order, then dora; only the yakuman if there is any. All
             yakuman of the hand are listed, even if the rules do not pay all of them; ``yakuman`` is the
             number that is paid.
-        fu_items: the items of the fu, each a `FuItem` with its id and its fu; ``fu`` is their sum, rounded
-            up.
+        fu_items: the items of the fu, each a `FuItem` with its id and its fu; ``fu`` is the rounded sum.
         limit: "", "mangan", "haneman", "baiman", "sanbaiman", "counted_yakuman" or "yakuman".
         yakuman: the number of yakuman that are paid; a counted yakuman (13 han or more) is none.
         points: the points that the winner receives, without honba and riichi sticks.
         payments: who pays how much, with honba and riichi sticks.
-        reading: the division into groups and the wait that were scored: those with the most points.
+        reading: the scored division into groups, with its wait: of all divisions the one with the most
+            points.
         basic: the basic points (fu × 2^(han + 2), or those of the limit), from which all payments are
             computed.
         liable_yakuman: the number of paid yakuman for which a player can be liable (pao).
@@ -109,15 +109,16 @@ class Score(_ScoreFields):
 
     @property
     def fu_items(self) -> tuple[FuItem, ...]:
-        """The items of the fu, each with its id and its fu, not rounded; ``fu`` is their sum, rounded up."""
+        """The items of the fu, each a `FuItem` with its id and its fu; ``fu`` is their sum, rounded up."""
         items: Any = tuple.__getitem__(self, _ITEMS)
         return fu_of(items.case)[1] if type(items) is BestCase else items
 
     @property
     def reading(self) -> ScoredReading:
-        """The division of the hand into groups and its wait, of all divisions the one with the most points.
+        """The scored division of the hand into groups: of all divisions the one with the most points.
 
-        It is a record with the fields ``form``, ``groups`` and ``wait``, for example "two-sided".
+        The `ScoredReading` has the fields ``form`` (the winning shape, such as "standard"), ``groups`` and
+        ``wait`` (such as "two-sided").
         """
         reading: Any = tuple.__getitem__(self, _READING)
         return reading.case.reading if type(reading) is BestCase else reading
@@ -166,6 +167,10 @@ class Score(_ScoreFields):
     def to_dict(self) -> Json:
         """Return this score as a dict that `json.dumps` accepts: what ``paili score --json`` prints.
 
+        The keys are ``hand``, ``tile``, ``rules``, ``seat_wind``, ``round_wind`` and ``tsumo`` of the win;
+        then ``problem``, ``han``, ``fu``, ``yaku``, ``fu_items``, ``limit``, ``yakuman``, ``points``,
+        ``payments`` and ``reading``, as the attributes of these names.
+
         >>> from paili.scoring import score
         >>> score(Win("123567m234p67s99p", "8s", tsumo=True)).to_dict()["payments"]["dealer"]
         700
@@ -174,7 +179,7 @@ class Score(_ScoreFields):
 
     @property
     def winnings(self) -> Winnings:
-        """The basic points and the number of yakuman, a record from which `settle_wins` computes payments."""
+        """The basic points, the numbers of yakuman and whether the win is a tsumo, for `settle_wins`."""
         return Winnings(self.basic, self.yakuman, self.liable_yakuman, self.win.tsumo)
 
 

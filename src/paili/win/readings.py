@@ -208,7 +208,10 @@ class ScoredReading(NamedTuple):
     wait: str
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts; tiles are names such as ``"5m"``."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are ``form``, ``wait`` and ``groups``, a list of dicts. Tiles are names such as ``"5m"``.
+        """
         return plain(self)
 
     @property

@@ -15,15 +15,16 @@ class YakuHan(NamedTuple):
     """A yaku or a sort of dora that a won hand has, with its han.
 
     Attributes:
-        id: its name in all languages, such as ``iipeikou`` or ``dora``; `name` has the words for people.
-        han: its han in this hand; 13 for a yakuman, 26 for a double yakuman.
+        id: the id of the yaku or dora, the same in all languages, such as ``iipeikou`` or ``dora``; `name`
+            returns the name for people.
+        han: the han that the hand gets for it; 13 for a yakuman, 26 for a double yakuman.
     """
 
     id: str
     han: int
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return a dict that `json.dumps` accepts: ``id``, ``han``, and ``names``, a dict by language."""
         return plain(self)
 
     @property
