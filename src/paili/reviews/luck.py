@@ -34,15 +34,16 @@ from paili.tiles import KINDS, kind_of
 class DealLuck(Record):
     """The luck of a seat in one deal, apart from its decisions: dealt hand, draws, ura dora.
 
-    In a Chinese game only ``deal``, ``number`` and ``change`` are computed; the rest has its default.
+    In a Chinese game only ``deal``, ``number`` and ``change`` are computed; ``dealt`` is None, and the other
+    attributes have their defaults.
 
     Attributes:
         deal: the name of the deal; ``E2.1`` is East 2 with one honba.
         number: the number of the deal in the game, from 0.
-        change: the change of the seat's points.
+        change: the change of the seat's points over the deal.
         dealt: the shanten of the thirteen dealt tiles; None if the log hides these tiles.
-        chance: the chance to win, from the seat's view, when the hand first reached tenpai; None if it never
-            did.
+        chance: the chance to win, 0 to 1, from the seat's view, when the hand first reached tenpai; None if
+            it never did.
         won: whether the seat won.
         ura: the number of ura dora of a win in riichi; None without such a win, or if the log does not show
             the indicators.

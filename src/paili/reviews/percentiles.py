@@ -45,12 +45,14 @@ class StrongShare:
 
     Attributes:
         name: the class of mistakes that is compared, one of `paili.reviews.CLASSES`; "" for all losses.
-        lost: the points that strong players lose in 100 decisions.
+        lost: the points that strong players lose per 100 decisions.
         error: the standard error of ``lost``.
-        games: the number of games of the player with at least 50 valued decisions, the only ones compared.
-        percentile: the mean percentage of games of strong players that lose more in 100 decisions than a game
-            of the player; above 50 the player loses less than they do. None if there are fewer than 10 games.
-        percentile_error: the standard error of ``percentile``.
+        games: the number of compared games of the player: those with at least 50 decisions for which a loss
+            was computed.
+        percentile: for each compared game, the percentage of games in which strong players lose more per 100
+            decisions; the mean of these percentages. Above 50 the player loses less than strong players. None
+            if ``games`` is less than 10.
+        percentile_error: the standard error of ``percentile``; None if ``percentile`` is None.
     """
 
     name: str

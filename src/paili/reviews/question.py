@@ -88,7 +88,7 @@ class Review(Record):
 
     @property
     def summary(self) -> ReviewSummary:
-        """The totals over all decisions: a `ReviewSummary` of mistakes by class, mean loss, luck."""
+        """The totals over all decisions, as a `ReviewSummary`: mistakes by class, mean loss, luck."""
         tally = Tally(len(self.players), self.objective)
         tally.add(map(CountedDecision.of, self.decisions), self.luck)
         return tally.summary()
@@ -102,14 +102,15 @@ class Review(Record):
     def mistakes(self) -> tuple[Decision, ...]:
         """The decisions that are mistakes, a tuple in order: their ``class_`` is not "".
 
-        With values, the loss of a mistake exceeds its error, and the losses of strong players in 95 % of
-        similar decisions; an oversight is a mistake whatever its loss.
+        With values, the loss of a mistake exceeds its error, the losses of strong players in 95 % of similar
+        decisions, and a threshold for its class, such as 150 points for "efficiency". An oversight, such as a
+        win that the player passed on, is a mistake whatever its loss.
         """
         return tuple(decision for decision in self.decisions if decision.class_)
 
     @property
     def problem_texts(self) -> tuple[str, ...]:
-        """A tuple with an English sentence for each entry of ``problems``; () if there are none."""
+        """The entries of ``problems`` as English sentences, in a tuple; () if there are none."""
         return tuple(map(str, self.problems))
 
 
@@ -139,21 +140,21 @@ def review(
 ) -> Review:
     """Review a game for one seat: return the value of each option at its decisions, and its mistakes.
 
-    The numbers use only what the seat knew at the time of the decision. The hands of the other seats are
-    shown (``open_hands``), without effect on the numbers. docs/review.md says what a review claims and what
-    it does not.
+    The values use only what the seat knew at the time of the decision. The review also shows the hands of the
+    other seats (`Decision.open_hands`), without effect on the values. docs/review.md says what a review
+    claims and what it does not.
 
     Args:
         game: a game of three or four players, from `paili.logs.read` or `paili.game.play_game`. In a Chinese
             game the review judges discards by shanten, useful tiles and fans within reach, without points.
-        seat: the seat, 0 for the first dealer.
+        seat: the seat to review, 0…3; 0 is the first dealer of the game.
         deals: names of the deals to review: "E1" for all deals of East 1, "S3.1" for South 3 with one honba;
-            () for all.
+            () for all deals.
         values: whether to compute the values of options. If False, the review compares options only by useful
             tiles and danger: it needs no compiled code, has no losses in points, and finds fewer mistakes.
         objective: the unit of losses: "points" means points of the deal; "place" means points of the final
-            result with uma and oka, from the chance of each final place. If the points of all seats are not
-            known at a decision, the unit of its loss is "points".
+            result with uma and oka, from the chance of each final place. If it is not known at a decision how
+            many points each seat has, the unit of its loss is "points".
         jobs: the number of processes that share the deals, 1 to 64. With more than one, the calling program
             must guard its main code with ``if __name__ == "__main__":``, as `multiprocessing` requires.
 

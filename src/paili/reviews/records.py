@@ -87,19 +87,19 @@ class Option(Record):
         win: the chance to win, 0 to 1; None without values.
         points: the mean change of the player's points if the player plays on and this discard does not deal
             in; payments for wins of others are included.
-        fold: the mean change if the player folds from this discard on, and it does not deal in; None if
-            nobody is in riichi, or the move declares riichi.
+        fold: the mean change of the player's points if the player folds from this discard on, and this
+            discard does not deal in; None if nobody is in riichi, or the move declares riichi.
         fold_error: the standard error of ``fold``, from counted folds.
         danger: the chance that this discard deals in, 0 to 1.
         danger_cost: the mean cost of this danger in points.
         danger_error: the standard error of ``danger_cost``, from counted deal-ins.
         proven: whether it is certain that no player in riichi can win on the discard.
-        level: the number that ``value`` adds to ``points``. If the player plays on, it corrects ``points`` by
-            the results of such hands in counted games; if ``folds`` is True, it is ``fold - points``.
-        cost: the cost of the danger: ``danger_cost``, plus the chance to deal in times ``points + level``,
-            which a deal-in loses.
-        value: ``points + level - cost``.
-        folds: whether folding is better than playing on, and ``level``, ``cost`` and ``value`` are those of
+        level: the number that ``value`` adds to ``points``. If ``folds`` is False, it corrects ``points`` by
+            the results of similar hands in games of strong players; if True, it is ``fold - points``.
+        cost: what the danger of this discard costs on average: ``danger_cost``, plus ``danger`` times
+            ``points + level``, because a deal-in also loses what the hand would bring.
+        value: ``points + level - cost``, the number by which the options are compared.
+        folds: whether folding is better than playing on; ``level``, ``cost`` and ``value`` are then those of
             folding.
         fans: in a Chinese game, the fans within reach (see `Decision.goals`) that need no more draws after
             the move than before it.
@@ -148,7 +148,7 @@ class ShapeLoss:
     Attributes:
         shanten: the shanten after the chosen discard, minus the shanten after the better one.
         useful: the number of useful tiles after the better discard, minus the number after the chosen one; 0
-            if the shanten differs. In a ready hand, useful tiles are the tiles with which it may win.
+            if the shanten differs. For a ready hand, useful tiles are the tiles on which the hand may win.
     """
 
     shanten: int
@@ -180,9 +180,9 @@ class Among:
 
     Attributes:
         of: the number of similar decisions of strong players that were counted.
-        lose: the percentage of them, 0 to 100, with at least the same loss.
-        mean: their mean loss in the unit of the loss (see ``objective`` of `Decision`); in useful tiles if
-            the review was made without values.
+        lose: the percentage of these decisions, 0 to 100, with at least the same loss.
+        mean: the mean loss in these decisions, in the unit of `Decision.objective`; in useful tiles if the
+            review was made without values.
     """
 
     of: int
@@ -197,7 +197,9 @@ class Among:
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
 class Decision(Record):
-    """One decision of the player in a review: what was possible, what was chosen, and what that lost.
+    """One decision of a player in a review: the possible moves, the move made, and its loss.
+
+    ``actual`` is the move made, ``better`` the best one, ``verdict`` a word such as "best" or "loses".
 
     Attributes:
         deal: the name of the deal: "S3.1" is South 3 with 1 honba.
@@ -206,7 +208,7 @@ class Decision(Record):
         turn: the turn of the player, from 1.
         kind: what was decided: "discard", "riichi" (or dama), "call", "quad" or "win".
         is_open: whether the player had called.
-        shanten: the lowest shanten after any option; None for decisions without it, such as a win.
+        shanten: the lowest shanten that any option leaves; None for decisions without it, such as a win.
         against: whether an opponent was in riichi.
         position: all that the player knew, as the text of a `paili.Position`.
         options: the moves that the player could make.
@@ -278,7 +280,7 @@ class Decision(Record):
 
     @property
     def better(self) -> Option:
-        """The option at the index ``best``; `actual` if none is better, or the decision is not judged."""
+        """The option at the index ``best``: the move made if no other is better, or nothing is judged."""
         return self.options[self.best]
 
     @property
@@ -309,7 +311,7 @@ class Decision(Record):
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """The reasons why the move loses, as English sentences; `why` has them for other languages."""
+        """The reasons why the move loses, as English sentences; ``why`` has them for other languages."""
         return tuple(map(str, self.why))
 
 

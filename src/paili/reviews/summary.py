@@ -31,7 +31,7 @@ _AGREED: Final = 1.0  # point: what loses less is as good
 @json_record("name", "count", "loss", "rate", "error", "strong")
 @dataclass(frozen=True, slots=True)
 class ClassCount:
-    """The mistakes of one class in a review: their number, their cost, and the rate of strong players.
+    """The mistakes of one class in a review: their number, their losses, and the rate of strong players.
 
     Attributes:
         name: the name of the class, one of ``paili.reviews.CLASSES``.
@@ -41,7 +41,7 @@ class ClassCount:
             on, counts as 0. In Chinese games always 0.
         rate: the number of mistakes per 100 decisions.
         error: the standard error of ``rate``.
-        strong: the mistakes of strong players per 100 decisions; None in Chinese games.
+        strong: the mistakes of this class per 100 decisions of strong players; None in Chinese games.
     """
 
     name: str
@@ -60,12 +60,13 @@ class Agreement:
     Attributes:
         kind: what the decisions are about: "discard", "riichi" (or dama) or "call".
         is_open: whether the hand had called.
-        shanten: the shanten of the hand.
+        shanten: the lowest shanten that any option leaves.
         against: whether an opponent was in riichi.
-        of: the number of decisions.
-        best: the percentage of decisions in which the seat chose the best option.
-        error: the standard error of ``best``.
-        strong: the percentage for strong players in similar decisions.
+        of: the number of these decisions of the seat.
+        best: the percentage of them, 0 to 100, in which the seat chose the best option, or lost less than one
+            point.
+        error: the standard error of ``best``, in percent.
+        strong: the same percentage for strong players in similar decisions.
     """
 
     kind: str
@@ -89,15 +90,16 @@ class Luck:
         dealt_error: the standard error of ``dealt``.
         dealt_expected: the mean shanten over all possible hands.
         ready: the number of deals in which the hand reached tenpai with a known chance to win.
-        won: the number of these deals that the hand won.
-        won_expected: the sum of the chances to win at the moments when the hands first reached tenpai.
-        won_error: the standard deviation of the number of wins.
+        won: the number of wins in the deals counted in ``ready``.
+        won_expected: the expectation of ``won``: the sum of the chances to win when the hands first reached
+            tenpai.
+        won_error: the standard deviation of ``won`` that follows from these chances.
         ura_wins: the number of wins in riichi with known ura dora indicators.
-        ura: the number of ura dora in these wins.
-        ura_expected: the expected number of ura dora.
+        ura: the number of ura dora in the wins counted in ``ura_wins``.
+        ura_expected: the expectation of ``ura``.
         walls: the number of tenpai hands for which the wall is known.
         waits: the number of winning tiles of these hands that were left in the wall.
-        waits_expected: the expected number of winning tiles left in the wall.
+        waits_expected: the expectation of ``waits``.
     """
 
     deals: int
@@ -152,8 +154,9 @@ class ReviewSummary(Record):
     Attributes:
         games, deals, decisions: the numbers of games, deals and decisions.
         valued: the number of decisions whose loss was computed; a loss may be 0. Always 0 in Chinese games.
-        mean_loss: the mean loss of these decisions, in points (see ``objective``); None if there are none.
-        error: the standard error of ``mean_loss``; None if they belong to fewer than two deals.
+        mean_loss: the mean loss of the decisions counted in ``valued``, in points (see ``objective``); None
+            if ``valued`` is 0.
+        error: the standard error of ``mean_loss``; None if these decisions belong to fewer than two deals.
         classes: the mistakes of each class.
         agreement: for each group of similar decisions, how often the seat chose the best option.
         luck: the luck of the deals.
@@ -176,7 +179,7 @@ class ReviewSummary(Record):
 
     @property
     def costliest(self) -> ClassCount | None:
-        """The class with the largest sum of losses, of those made clearly more often than by strong players.
+        """Of the classes of mistakes that strong players make clearly less often, the one with most losses.
 
         Such a class has at least two mistakes, and its rate exceeds the rate of strong players by more than
         two standard errors. None if there is no such class, and in Chinese games.

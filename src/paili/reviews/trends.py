@@ -57,8 +57,8 @@ class LostPoints:
     Attributes:
         name: the class of mistakes, one of `paili.reviews.CLASSES`; "" for all losses, including losses that
             are not called mistakes.
-        count: the number of these mistakes; for "" the number of decisions with a loss above 0.
-        lost: the points lost by them per 100 decisions for which a loss was computed.
+        count: the number of mistakes of the class; for "" the number of decisions with a loss above 0.
+        lost: the points lost by these mistakes or decisions, per 100 decisions for which a loss was computed.
         error: the standard error of ``lost``; None if all decisions belong to one deal.
     """
 
@@ -74,12 +74,12 @@ class TrendPeriod(Record):
     """The points that a player lost in the games of one period, in total and by class of mistakes.
 
     Attributes:
-        kind: which period it is: "all" games, the "last" ones, those "before" the last ones, a "month", or a
-            "period" that the caller chose.
-        name: the month, the text of the period, or the number of the last games; "" for "all" and "before".
+        kind: which games the period has: "all"; "last", the latest games; "before", the games before these;
+            "month", the games of a month; or "period", those of a period that the caller chose.
+        name: the month, the text of the period, or the number of latest games; "" for "all" and "before".
         games, deals, decisions: the numbers of games, of deals, and of decisions for which a loss was
             computed.
-        lost: the points lost, first in total, then by class; () without decisions.
+        lost: the points lost, first in total, then by class; () if ``decisions`` is 0.
         strong: the points that strong players lose in 100 similar decisions; None where they were not
             counted.
     """
@@ -111,7 +111,7 @@ class LossDifference:
 
     @property
     def is_shown(self) -> bool:
-        """Return whether ``lost`` is significant: its size exceeds twice ``error``; False if that is None."""
+        """Return whether ``lost`` is further from 0 than twice ``error``; False if ``error`` is None."""
         return self.error is not None and abs(self.lost) > CLEAR * self.error
 
 
@@ -134,13 +134,16 @@ class PeriodComparison:
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Trend(Record):
-    """Whether a player loses fewer points by mistakes than before, and than strong players do.
+    """The points that a player loses by decisions, over time and compared with strong players.
+
+    `paili.trend` returns one for games of four players and one for games of three.
 
     Attributes:
         player: the name of the player.
         players: the number of players in these games, 4 or 3.
         whole: the losses in all games.
-        among: these losses compared with those of strong players: in total, then by class of mistakes.
+        among: the losses in all games compared with those of strong players: in total, then by class of
+            mistakes.
         months: the losses of each month; games without a date are left out.
         undated: the number of games without a date. If this number is not 0, games are in the order of the
             files instead of the order of dates.
@@ -181,17 +184,18 @@ class PlayerTrends(Record):
 def trend(
     games: Games, player: str, *, last: int = LAST, periods: Sequence[str] | None = None, jobs: int = 1
 ) -> PlayerTrends:
-    """Return whether a player makes fewer mistakes than before: the points lost per 100 decisions by period.
+    """Return the points that a player loses per 100 decisions, by period, to see whether the player improves.
 
-    Every decision of the games is reviewed, as by `paili.review`; this takes seconds for each game.
+    The function reviews every decision of the player, as `paili.review` does; this takes seconds for each
+    game.
 
     Args:
         games: paths of files and folders, game records, or any mixture of these.
         player: the player's name as written in the files.
-        last: the number of latest games, which are compared with the earlier games.
+        last: the number of latest games, which are compared with all earlier games.
         periods: two periods to compare instead of the latest and the earlier games. A period is a year, month
-            or day such as "2022-01", or a first and a last one, such as "2021..2022-03".
-        jobs: the number of processes that share the deals of a game.
+            or day, such as "2022-01", or the first and the last of them, such as "2021..2022-03".
+        jobs: the number of processes that share the deals of a game, see `paili.review`.
 
     Returns:
         The trends in four-player games and in three-player games.

@@ -37,15 +37,15 @@ _MOST_NAMES: Final = 100_000  # of players who are remembered, to find the one w
 def statistics(games: Games, player: str | None = None, *, by: str | None = None) -> Statistics:
     """Return how often a player wins, deals in, calls and so on over many games, beside strong players.
 
-    Every rate and mean has its error. Games are read one after the other, so memory does not grow with their
-    number. The answer lists files that cannot be read; all other files are still counted. Four-player and
-    three-player games are counted separately.
+    Every rate and mean has a standard error. Games are read one after the other, so memory does not grow with
+    their number. The result lists files that cannot be read; all other files are still counted. Four-player
+    and three-player games are counted separately.
 
     Args:
         games: paths of files and folders, `paili.game.Game` records, or any mixture of these.
         player: the player's name as written in the files; None to count every seat.
-        by: "seat" (the seat in the first deal), "room" (Tenhou's room) or "month" to add separate statistics
-            for each seat, room or month; None for none.
+        by: "seat" (the seat in the first deal), "room" (Tenhou's room) or "month", to split the games and
+            return statistics for each seat, room or month; None for all games together.
 
     Returns:
         The rates and means (`paili.stats.Statistics`), with those of the phoenix room of Tenhou for

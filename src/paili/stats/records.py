@@ -18,7 +18,7 @@ _FIELDS: Final = ("section", "name", "key", "value", "error", "count", "sum", "s
 @json_record()
 @dataclass(frozen=True, slots=True)
 class Statistic:
-    """One number about a player's games, such as the share of deals won, with error and counts.
+    """One number about the games of a player or of all players, such as the share of deals won.
 
     Attributes:
         section: what was counted: "games", "deals", "wins", "riichi" and so on.
@@ -54,8 +54,8 @@ class Subset:
         players: the number of players, 4 or 3.
         part: the seat, room or month of these games; "" if the games were not split (`Statistics.by`), and,
             if they were, for the games whose room or month is unknown.
-        games: the number of games; a game counts once for every player that is counted.
-        deals: the number of deals; a deal counts once.
+        games: the number of games, where a game counts once for every counted player.
+        deals: the number of deals, where a deal counts once.
         counted: the shares and means, in the order in which they are shown.
     """
 
@@ -69,8 +69,9 @@ class Subset:
         """Return one number by its name; None if nothing was counted for it.
 
         Args:
-            name: the id of the number, such as ``win``; ``counted`` has every id in its `Statistic.name`.
-            key: the group, for example a yaku or a range of turns, as in `Statistic.key`; "" without groups.
+            name: the id of the number, such as ``win``: the `Statistic.name` of an item of ``counted``.
+            key: the group, for example a yaku or a range of turns, as in `Statistic.key`; "" for a number
+                without groups.
         """
         return next((item for item in self.counted if (item.name, item.key) == (name, key)), None)
 
@@ -86,12 +87,13 @@ class Statistics:
         player: the name of the player; None if all players were counted.
         by: "seat", "room" or "month" if the games were split by seat, room or month; otherwise None.
         games: the number of games read, including those without the player.
-        formats: the number of games by format and number of players, for example ``mjlog 4``.
+        formats: the number of games by format and number of players; a key such as ``"mjlog 4"`` means four
+            players.
         incomplete: the number of games whose record breaks off before the end.
         unfinished: the number of deals whose record breaks off; these deals are not counted.
         strong: the source of the numbers for strong players.
-        parts: a `Subset` for each number of players and each seat, room or month; four-player games come
-            first.
+        parts: a `Subset` for each number of players, and if the games were split, for each seat, room or
+            month; four-player games come first.
         problems: the files that could not be read and the games that could not be replayed, 1,000 at most.
     """
 
@@ -111,7 +113,8 @@ class Statistics:
         Args:
             name: the id of the number, such as ``win``; every id is the `Statistic.name` of an item of
                 ``parts[0].counted``.
-            key: the group, for example a yaku or a range of turns, as in `Statistic.key`; "" without groups.
+            key: the group, for example a yaku or a range of turns, as in `Statistic.key`; "" for a number
+                without groups.
             players: 4 or 3; None for the number of players of the first subset in ``parts``.
             part: the seat, room or month, as in `Subset.part`; "" for all games, if they were not split.
         """
@@ -121,15 +124,18 @@ class Statistics:
         return None
 
     def to_dict(self) -> Json:
-        """Return this record as a JSON-ready dict."""
+        """Return this record as a dict that `json.dumps` accepts.
+
+        The keys are the names of the fields; ``parts`` and ``problems`` are lists of dicts.
+        """
         json: Json = plain(self)
         return json | {"problems": [problem.to_dict() for problem in self.problems]}
 
     def to_frame(self, library: str = "pandas") -> Any:
         """Return the statistics as a data frame, with a row for each number.
 
-        Besides the attributes of a `Statistic`, the frame has columns for the number of players, and for the
-        seat, room or month.
+        The columns are "players" (the number of players), "part" (the seat, room or month) and the attributes
+        of a `Statistic`.
 
         Args:
             library: the library of the frame: "pandas", "polars" or "arrow".
