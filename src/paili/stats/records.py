@@ -134,8 +134,8 @@ class Statistics:
     def to_frame(self, library: str = "pandas") -> Any:
         """Return the statistics as a data frame, with a row for each number.
 
-        The columns are "players" (the number of players), "part" (the seat, room or month) and the attributes
-        of a `Statistic`.
+        The columns are "players" (the number of players), "part" (the seat, room or month), and, as in
+        `Statistic`, "section", "name", "key", "value", "error", "count", "sum", "strong" and "strong_error".
 
         Args:
             library: the library of the frame: "pandas", "polars" or "arrow".

@@ -110,11 +110,11 @@ def question_of_record(record: Later) -> object | None:
 class ByTurn(Later):
     """How the chances of a hand grow draw by draw: three curves.
 
-    The entry at index ``t`` of a curve is the number after ``t`` draws.
+    The entry at index ``t`` of a curve is the number after ``t`` draws; index 0 is before the next draw.
 
     Attributes:
-        win: the chance to have won.
-        tenpai: the chance to have been tenpai.
+        win: the chance to have won, 0 to 1.
+        tenpai: the chance to have been tenpai at any time so far, 0 to 1.
         points: the mean points received so far; None in games without points.
     """
 
@@ -136,17 +136,17 @@ class Value(Later):
             discard.
         shanten: the shanten of the hand after the discard.
         win: the chance to win, 0 to 1.
-        tenpai: the chance to be tenpai at any time before the draws end.
+        tenpai: the chance, 0 to 1, to be tenpai at any time before the draws end.
         points: the mean points received; None in games without points, and with the objective "place".
         riichi: whether the discard declares riichi.
         by_turn: the curves of ``win``, ``tenpai`` and ``points`` after 0, 1, … draws.
         in_reach: whether the hand can still win in the draws left, with at most `Evaluation.shape_changes`
-            draws that do not bring it nearer. If not, ``win`` is 0, and the points are minus the cost of what
-            the other players do.
-        place: with the objective "place", the expected result of the game after the discard, minus that of
-            the present points at the start of a deal. The result is uma, oka and points, in thousands of
-            points; if the argument ``uma`` of `paili.evaluate` sets the values of the places, in their unit.
-            None for other objectives.
+            draws that do not bring it nearer. If not, ``win`` is 0, and ``points`` is what the player loses
+            or gains by the moves of the others.
+        place: with the objective "place", the expected result of the game after the discard, minus the
+            expected result if the next deal began with the present points; None for other objectives. The
+            result of a game is points, uma and oka, in thousands of points; if the argument ``uma`` of
+            `paili.evaluate` sets the values of the places, it is in the unit of these values.
     """
 
     tile: Tile | None
@@ -180,13 +180,13 @@ class PushOrFold:
     With the objective "place" the unit is that of `Value.place`.
 
     Attributes:
-        tile: the discard, 0…33 for a kind, 34…36 for a red five; None for a hand of 3n+1 tiles, after whose
-            last discard nobody won.
+        tile: the discard, 0…33 for a kind, 34…36 for a red five; None for a hand of 3n+1 tiles, whose last
+            discard has not dealt in.
         push: the mean points of playing on after the discard, with the option to fold later.
         fold: the mean points of folding from this discard on.
-        p: the chance that the discard deals in now; None if the rivers are not known, ``push`` and ``fold``
-            then include the average cost of a discard.
-        loss: the mean cost of a deal-in now: ``p`` times its payment; None if ``p`` is None.
+        p: the chance, 0 to 1, that the discard deals in now. None if the rivers are not known; ``push`` and
+            ``fold`` then include the average cost of a discard.
+        loss: the mean cost of a deal-in now: ``p`` times the payment for the deal-in; None if ``p`` is None.
     """
 
     tile: Tile | None
@@ -251,16 +251,16 @@ class Folding(Record):
         fold: the mean points of folding with the best discard to fold with.
         tile: the best discard to fold with, 0…33 for a kind, 34…36 for a red five; None if it is not known
             which tiles are safe.
-        safe: the number of tiles in hand that are safe against all of ``against`` for the rest of the deal,
-            with 4 for four and more. None if it is not known; ``fold`` then assumes the average number of
-            safe tiles in counted folds.
+        safe: the number of tiles in hand that are safe against all of ``against`` for the rest of the deal;
+            4 means four or more. None if this number is not known; ``fold`` then assumes the average number
+            of safe tiles in counted folds.
         counted: the number of folds in games of strong players, in the same situation (who is in riichi, who
             is the dealer), from which ``fold`` is computed.
         mean: the mean points of the players in these folds, whatever their number of safe tiles; ``fold`` is
             the number for this hand.
         error: the standard error of ``mean``; all ``fold`` values share this error.
-        margin: the largest difference between pushing and folding for which the counted games show no
-            difference in results.
+        margin: if ``push`` exceeds ``fold`` by this number or less, the results of pushing and of folding
+            in the counted games do not differ clearly.
         close: the results of counted decisions within the margin, in points.
         discards: pushing and folding with each discard, in the order of `Evaluation.discards`; for a hand of
             3n+1 tiles one entry for the hand.
@@ -280,7 +280,12 @@ class Folding(Record):
 
     @property
     def verdict(self) -> str:
-        """The better choice: "push", "fold", or "about equal" if they differ by at most ``margin``."""
+        """The better choice, as a word.
+
+        * "fold": ``fold`` exceeds ``push``, by however little.
+        * "about equal": ``push`` is at least ``fold``, and exceeds it by at most ``margin``.
+        * "push": ``push`` exceeds ``fold`` by more than ``margin``.
+        """
         if self.folds:
             return FOLD
         return PUSH if self.push - self.fold > self.margin else EQUAL
@@ -368,19 +373,20 @@ class Evaluation(Later):
 
     Attributes:
         hand: the hand.
-        objective: what is to be as high as possible: "points", "win", "tenpai" or "place".
-        turns: the number of draws left.
+        objective: the number by which discards are ranked: "points", "win", "tenpai" or "place".
+        turns: the number of draws of the player that are left.
         unseen: the number of unseen tiles before the first draw.
         shape_changes: how many draws may improve the hand without bringing it nearer to tenpai.
         calls: the largest number of calls that was counted; 0 if calls were not counted.
-        exact: whether the values are exactly those of the best play with this number of shape changes;
-            otherwise they are upper bounds.
-        model: the model of the other players: "own draws" if they do nothing, "own draws and calls" if only
-            their discards matter, otherwise the name of a table of counted players.
-        gap: by which share the values are too high for a hand of this shanten, 0.01 for 1 %: in test games,
-            with 18 draws on 2,000 walls, the best discards by these values brought so much less. 0.0 for
-            exact values; None if there were no test games with such hands (hands with melds or wildcards,
-            other games, more draws, a table).
+        exact: whether the values are exactly those of the best play with this number of shape changes. If
+            not, they are upper bounds; with counted calls, a model of opponents, or ``followed`` other than
+            "all", they are estimates.
+        model: the model of the other players: "own draws" if they do nothing, "own draws and calls" if they
+            only discard tiles that the player may call, otherwise the name of a table of counted players.
+        gap: by which share the values are too high for a hand of this shanten, 0.01 for 1 %: in 2,000
+            simulated deals with 18 draws, play by these values brought so much less than the values. 0.0 for
+            exact values; None if such hands were not simulated (hands with melds or wildcards, other games,
+            more draws, counted calls, a model of opponents).
         followed: which discards were tried after each draw. "all": all of them. "useful": only those that
             leave the most useful tiles, because the hand is far from tenpai; the values are those of such
             play. "none": even these were too many; no win is in reach, and the discards are ranked by useful
@@ -392,8 +398,8 @@ class Evaluation(Later):
         notes: what to know about the numbers: furiten, waits without a yaku, faster wins by other play.
         north: with three players, the value of setting a north of the hand aside; None if that is not
             allowed. The discard of the north is then the last of ``discards``.
-        red_fives: the value of discarding a red five of which the hand also has a plain five, for each such
-            suit. ``discards`` has the value of discarding the plain one.
+        red_fives: for each suit in which the hand has both a red and an ordinary five, the value of
+            discarding the red five; ``discards`` has the value of discarding the ordinary one.
         quads: the value of declaring each quad that the rules allow; () for a hand of 3n+1 tiles and in
             riichi.
     """
@@ -422,16 +428,16 @@ class Evaluation(Later):
 
     @property
     def best(self) -> Value:
-        """The `Value` of the best discard, whose ``tile`` is the discard; for 3n+1 tiles that of the hand."""
+        """The `Value` of the best discard; its ``tile`` is this discard. For 3n+1 tiles that of the hand."""
         return self.value
 
     @property
     def near(self) -> tuple[Tile, ...]:
-        """The other discards that are about as good as the best: their kinds, without the best discard.
+        """The discards that are about as good as the best one, as kinds, without the best discard itself.
 
-        A discard is near if its value differs from the best value by at most half a percent of it, or by the
-        share ``gap`` of it if that is larger. With a model of opponents, where values are differences of
-        gains and losses, the shares are taken of 1,000 points if the best value is smaller.
+        A discard is near if its value differs from the best value by at most half a percent of the best
+        value, or by the share ``gap`` of the best value if ``gap`` is larger than half a percent. With a
+        model of opponents, 1,000 points replace a best value that is smaller (1 with the objective "place").
         """
         others = self.discards[1:] if self.north is None else self.discards[1:-1]
         return tuple([other.tile for other in others if other.tile is not None and self.ties(other)])
@@ -439,9 +445,12 @@ class Evaluation(Later):
     def ties(self, other: Value, one: Value | None = None) -> bool:
         """Return whether the values of two discards differ too little to prefer one, by the limit of `near`.
 
+        The limit is a share of the value of ``one``. The result is False if no win is in reach after
+        ``other``.
+
         Args:
-            other: one discard with its value.
-            one: the discard to compare it with; None for the best discard.
+            other: a discard with its value, an entry of ``discards``.
+            one: the discard with which ``other`` is compared; None for the best discard.
         """
         mine, theirs = ((side or self.value).maximized(self.objective) for side in (one, other))
         least = _LEAST.get(self.objective, 0.0) if self.model in OPPONENT_MODELS else 0.0
@@ -455,7 +464,7 @@ class Evaluation(Later):
 
     @property
     def tenpai(self) -> float:
-        """The chance to be tenpai at any time after the best discard; for 3n+1 tiles that of the hand."""
+        """The chance, 0 to 1, to be tenpai at any time after the best discard; for 3n+1 tiles of the hand."""
         return self.value.tenpai
 
     @property
@@ -468,9 +477,10 @@ class Evaluation(Later):
 
     @property
     def place(self) -> float | None:
-        """The gain in the expected result of the game by the best discard; None without objective "place".
+        """The `Value.place` of the best discard: its gain in the expected result of the game.
 
-        The unit is thousands of points, or that of the values of the places, see `Value.place`.
+        The unit is thousands of points, or the unit of the argument ``uma`` of `paili.evaluate`. None unless
+        the objective is "place".
         """
         return self.value.place
 
@@ -625,8 +635,8 @@ class Explanation(Record):
     Attributes:
         a, b: the value of each discard, with its reasons: ``a`` for the first discard passed to
             `paili.explain`, ``b`` for the second.
-        parts: the causes of the difference in value, such as a higher chance to be tenpai;
-            `GainPart.difference` has the share of each.
+        parts: the causes of the difference in value, such as a higher chance to be tenpai. The
+            `GainPart.difference` of a part is what this cause contributes to the difference.
         near: whether the difference is too small to prefer one of the two, see `Evaluation.near`.
     """
 
@@ -636,5 +646,5 @@ class Explanation(Record):
     near: bool
 
     def text(self, language: str = "en") -> str:
-        """Return the explanation as sentences for people, one on each line."""
+        """Return the explanation as sentences for people, one on each line, in "en", "zh" or "ja"."""
         return sentences_of(self, language)
