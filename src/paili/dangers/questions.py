@@ -141,13 +141,13 @@ def danger(position: Position | str) -> tuple[Danger, ...]:
 
 
 def readiness(position: Position | str) -> tuple[Readiness, ...]:
-    """Return the chance that each opponent is tenpai, from its river, its calls and counted games.
+    """Return the chance that each opponent is tenpai, given its river and calls, as counted in games.
 
     Args:
         position: a riichi position with the river of an opponent, or its text.
 
     Returns:
-        A `Readiness` for each opponent whose river is known, in turn order.
+        A `Readiness` for each opponent whose river is known, in turn order; its ``p`` is the chance, 0 to 1.
 
     Raises:
         QuestionError: if the position is of a Chinese game, or no river of an opponent is known.

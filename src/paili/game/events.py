@@ -55,8 +55,9 @@ class Event(Plain):
     """What happened at the table at one moment of a deal, such as a draw; a seat's move is such an event too.
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
-    (m, p, s). Seats are 0…3; seat 0 was the first dealer of the game. The three fields below belong to events
-    that were read from a file: leave them out in a move. Comparisons of events ignore them.
+    (m, p, s), 37 for a wildcard of a Chinese game. Seats are 0…3; seat 0 was the first dealer of the game.
+    The three fields below belong to events that were read from a file: leave them out in a move. Comparisons
+    of events ignore them.
 
     Attributes:
         place: where the event is in its file: the number of a tag, a line or an entry, as the format has it;
@@ -150,14 +151,15 @@ class Draw(Event):
     """A seat draws a tile from the front of the wall or, after a quad or a north, from the back.
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
-    (m, p, s). Seats are 0…3; seat 0 was the first dealer of the game.
+    (m, p, s), 37 for a wildcard of a Chinese game. Seats are 0…3; seat 0 was the first dealer of the game.
 
     ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
     leave them out in a move.
 
     Attributes:
         seat: the seat that draws.
-        tile: the tile; ``HIDDEN`` (-1) in the view of a seat that may not see it.
+        tile: the tile, in Chinese games also 38…45 for a flower; ``HIDDEN`` (-1) in the view of a seat that
+            may not see it.
     """
 
     seat: int
@@ -172,7 +174,7 @@ class Discard(Event):
     """A seat discards a tile.
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
-    (m, p, s). Seats are 0…3; seat 0 was the first dealer of the game.
+    (m, p, s), 37 for a wildcard of a Chinese game. Seats are 0…3; seat 0 was the first dealer of the game.
 
     ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
     leave them out in a move.
@@ -214,7 +216,7 @@ class Call(Event):
     """A seat takes the last discard: chi, pon or open quad.
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
-    (m, p, s). Seats are 0…3; seat 0 was the first dealer of the game.
+    (m, p, s), 37 for a wildcard of a Chinese game. Seats are 0…3; seat 0 was the first dealer of the game.
 
     ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
     leave them out in a move.
@@ -250,7 +252,7 @@ class AddedQuad(Event):
     """A seat adds the fourth tile to its own pon; other seats may rob the tile.
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
-    (m, p, s). Seats are 0…3; seat 0 was the first dealer of the game.
+    (m, p, s), 37 for a wildcard of a Chinese game. Seats are 0…3; seat 0 was the first dealer of the game.
 
     ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
     leave them out in a move.
@@ -269,7 +271,7 @@ class ConcealedQuad(Event):
     """A seat makes a quad of four tiles of its hand.
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
-    (m, p, s). Seats are 0…3; seat 0 was the first dealer of the game.
+    (m, p, s), 37 for a wildcard of a Chinese game. Seats are 0…3; seat 0 was the first dealer of the game.
 
     ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
     leave them out in a move.
@@ -311,7 +313,7 @@ class Dora(Event):
     """A further dora indicator is turned.
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
-    (m, p, s).
+    (m, p, s), 37 for a wildcard of a Chinese game.
 
     ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
     leave them out in a move.
@@ -426,7 +428,7 @@ class DrawnDeal(Event):
     """The deal ends without a winner.
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
-    (m, p, s). Seats are 0…3; seat 0 was the first dealer of the game.
+    (m, p, s), 37 for a wildcard of a Chinese game. Seats are 0…3; seat 0 was the first dealer of the game.
 
     ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
     leave them out in a move.
@@ -440,7 +442,7 @@ class DrawnDeal(Event):
             file does not say which seats showed their hands.
         tenpai: the seats that are tenpai according to the file; None if the file does not say.
         stated_result: the payments that the file states; None if it states none.
-        shown_ids: the physical tiles (0…135) of ``shown``, in the same form.
+        shown_ids: the physical tiles (0…135) of ``shown``, in the same order.
     """
 
     kind: str
@@ -459,7 +461,7 @@ class FalseWin(Event):
     """A seat declares a win without a valid winning hand; in some games this is a foul with a penalty.
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
-    (m, p, s). Seats are 0…3; seat 0 was the first dealer of the game.
+    (m, p, s), 37 for a wildcard of a Chinese game. Seats are 0…3; seat 0 was the first dealer of the game.
 
     ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
     leave them out in a move.
@@ -501,7 +503,7 @@ class Swap(Event):
     """Before play begins, a seat chooses three tiles of one suit to give to another seat (换三张).
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
-    (m, p, s). Seats are 0…3; seat 0 was the first dealer of the game.
+    (m, p, s), 37 for a wildcard of a Chinese game. Seats are 0…3; seat 0 was the first dealer of the game.
 
     ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
     leave them out in a move.
@@ -560,7 +562,7 @@ class Birds(Event):
     """Tiles are turned after a win to decide extra points (抓鸟, 奖马): the next tiles of the wall.
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
-    (m, p, s).
+    (m, p, s), 37 for a wildcard of a Chinese game.
 
     ``place``, ``ids`` and ``extra`` belong to events that were read from a file, see `paili.game.Event`;
     leave them out in a move.

@@ -306,9 +306,10 @@ class Play:
     def redeal(self, seat: int, seed: int = 0, *, likely: bool = False) -> Self:
         """Return a copy of the game in which all tiles hidden from a seat are dealt anew, for simulations.
 
-        What the seat has seen stays the same. Hands in riichi are tenpai, and do not wait for a tile that was
-        discarded since their riichi. Apart from that, all orders of the hidden tiles are equally likely. The
-        walls of later deals change too. The copy waits for a decision of some seat, not always of this one.
+        What the seat has seen stays the same. Opponents in riichi get tenpai hands that do not wait for a
+        tile discarded since their riichi. Apart from that, all orders of the hidden tiles are equally likely.
+        The walls of later deals change too. The copy waits for a decision of some seat, not always of this
+        seat.
 
         Args:
             seat: the seat whose view does not change, 0…3; 0 is the first dealer of the game.

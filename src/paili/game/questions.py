@@ -154,7 +154,8 @@ def can_ron(
             ``riichi`` is False.
         riichi: whether the player is in riichi; "double" for double riichi.
         ippatsu, houtei: whether a win now is ippatsu, and whether the tile is the last discard.
-        chankan: whether the win robs a quad or a north: True or "added quad", "concealed quad", "north".
+        chankan: whether the win robs a quad or a north: "added quad", "concealed quad" or "north"; True means
+            "added quad", False none of these.
         seat_wind, round_wind: a wind, ``E``, ``S``, ``W`` or ``N``, or its kind, 27 (East) to 30 (North).
         dora_indicators, kita, honba: the dora indicators, the number of norths that the player has set aside
             and the number of honba, for the score in the result. They do not decide whether the player may
@@ -226,11 +227,12 @@ def own_moves(
         points: the points of the player; riichi costs 1,000.
         wall: the number of tiles that can still be drawn; None means enough for every move.
         first_turn: whether it is the first turn of the player and nobody has called.
-        rinshan: whether the drawn tile is the replacement tile of a quad; "north" if it is the replacement
-            tile of a north (required if the hand has no quad).
+        rinshan: True if the drawn tile is the replacement tile of a quad, or of a north if the hand has no
+            quad; "north" if it is the replacement tile of a north; otherwise False.
         seat_wind, round_wind: a wind, ``E``, ``S``, ``W`` or ``N``, or its kind, 27 (East) to 30 (North).
-        swap_call: the call just made, if the rules forbid a discard of the same group (kuikae): a
-            `paili.game.Call`, or a pair of the called tile and the meld, ``("4m", "[456m]")``.
+        swap_call: the chi or pon just made, after which the rules may forbid some discards (kuikae): a
+            `paili.game.Call`, or a pair of the called tile and the meld, such as ``("4m", "[456m]")``; None
+            if the player has drawn a tile.
         quads_made: the number of quads at the table, of all seats.
         honba, kita: the number of honba, and of norths that the player has set aside.
         rules: the riichi rule set, or its name.

@@ -144,10 +144,10 @@ def checked_start(deal: object) -> Deal:
 def hidden_from(happened: Iterable[Event | Deal], seat: int, rules: AnyRules | str) -> Iterator[Event | Deal]:
     """Yield deals and events as one seat may see them, for a server that sends them to a player.
 
-    Tiles that the seat may not see are -1. Before play in Sichuan each seat gives three tiles to another. The
-    `Swap` of another seat is first yielded without tiles; after the exchange, the `Swap` whose tiles this
-    seat received is yielded again with its tiles, before `Swapped`. A `paili.game.SeatTable` of the seat can
-    follow all of this.
+    Tiles that the seat may not see are -1. Before play in Sichuan each seat gives three tiles to another
+    seat. The `Swap` of another seat is first yielded with hidden tiles. When the exchange is known, the
+    `Swap` whose tiles this seat receives is yielded again with its tiles, before `Swapped`. A
+    `paili.game.SeatTable` of the seat can apply everything that is yielded.
 
     Args:
         happened: deals and events in order, as `paili.game.Play.step` returns them.

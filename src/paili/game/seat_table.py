@@ -59,7 +59,7 @@ class SeatTable:
     `paili.game.Table` is a table on which all tiles are open.
 
     Args:
-        seat: the seat, 0 for the first dealer of the game.
+        seat: the seat, 0…3; 0 is the first dealer of the game.
         rules: a rule set of riichi or a Chinese game, or its name.
 
     Attributes:

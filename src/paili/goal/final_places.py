@@ -68,7 +68,7 @@ def final_places(
     uma: str | Sequence[float] | None = None,
     rules: Rules | str = Rules.TENHOU,
 ) -> FinalPlaces:
-    """Return the chance of each final place for a player, and how much 1,000 points more would change it.
+    """Return the chance of each final place for a player, and the gain in uma by 1,000 points more.
 
     The chances were counted from games of strong players. `paili.places` returns the wins that reach each
     place in the last deal.

@@ -126,7 +126,7 @@ def points_goal(
         ScoreError: if a wind does not exist, or the indicators are invalid.
 
     >>> far = points_goal("123m456p78s99m[123p]", rules="mcr", tsumo=False)
-    >>> far.points, far.draws, far.tiles
+    >>> far.points, far.draws, far.tiles  # MCR requires 8 fan
     (8, 1, TileSet.parse('9s'))
     """
     if type(rules) is not Rules and names_game(rules):

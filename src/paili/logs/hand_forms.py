@@ -108,7 +108,7 @@ def from_tenhou(address: str, rules: Rules = Rules.TENHOU) -> Position:
     """Return the position with the hand in an address of Tenhou's hand calculator.
 
     Args:
-        address: the web address, ``https://tenhou.net/2/?q=…``, or the hand in it alone.
+        address: the web address, ``https://tenhou.net/2/?q=…``, or only the hand in this address.
         rules: the riichi rule set of the position.
 
     Raises:

@@ -53,8 +53,8 @@ _WORTH: Final = ("points", "han")
 def lost(game: Game, format: str, **options: Any) -> tuple[str, ...]:  # noqa: A002
     """Return which facts of a game get lost when it is written in another log format.
 
-    The game is written in the format and read again; what differs is lost. What the new game has in addition,
-    such as computed payments, is no loss.
+    The function writes the game in the format and reads the text again; facts that differ are lost. Facts
+    that only the new game has, such as computed payments, are no loss.
 
     Args:
         game: the game.

@@ -77,9 +77,10 @@ class Review(Record):
 
     @property
     def model(self) -> str:
-        """The games of strong players that the review compares with: their number and the day of the count.
+        """The games of strong players with which the review compares the decisions, as text.
 
-        The text is "" for a Chinese game.
+        The text has the number of games and the day on which they were counted, such as "61 games,
+        2026-11-29". It is "" for a Chinese game.
         """
         if self.objective == rec.SHAPE:
             return ""
@@ -95,7 +96,10 @@ class Review(Record):
 
     @property
     def worst(self) -> tuple[int, ...]:
-        """The indices in ``decisions`` of the five largest mistakes, largest first; all if they are fewer."""
+        """The indices in ``decisions`` of the five mistakes with the largest losses, largest first.
+
+        All mistakes if there are fewer than five.
+        """
         return tuple(self.decisions.index(item) for item in worst(self.decisions))
 
     @property
@@ -163,9 +167,9 @@ def review(
         replayed.
 
     Raises:
-        LogError: if ``game`` is not a game or has no deal of a given name; if the objective is unknown, or if
-            it is "place" and ``values`` is False or the game is Chinese; if ``jobs`` is out of range, or a
-            process was killed.
+        LogError: if ``game`` is not a game, or has no deal of a name in ``deals``; if ``objective`` is
+            unknown, or is "place" although ``values`` is False or the game is Chinese; if ``jobs`` is out of
+            range, or a process was killed.
         GameError: if the seat does not exist.
     """
     number = as_int(jobs, LogError, "jobs")

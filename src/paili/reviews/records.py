@@ -280,7 +280,7 @@ class Decision(Record):
 
     @property
     def better(self) -> Option:
-        """The option at the index ``best``: the move made if no other is better, or nothing is judged."""
+        """The option at the index ``best``; `actual` if none is better, or the decision is not judged."""
         return self.options[self.best]
 
     @property

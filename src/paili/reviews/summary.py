@@ -179,7 +179,7 @@ class ReviewSummary(Record):
 
     @property
     def costliest(self) -> ClassCount | None:
-        """Of the classes of mistakes that strong players make clearly less often, the one with most losses.
+        """The class with the largest losses among those that strong players make clearly less often.
 
         Such a class has at least two mistakes, and its rate exceeds the rate of strong players by more than
         two standard errors. None if there is no such class, and in Chinese games.

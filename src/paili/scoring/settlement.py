@@ -61,7 +61,7 @@ class Settlement(NamedTuple):
     kind: str
 
     def to_dict(self) -> Json:
-        """Return this record as a dict that `json.dumps` accepts.
+        """Return this record as a dict that `json.dumps` accepts; its keys are the names of the fields.
 
         >>> settle_draw([1], dealer=0).to_dict()["changes"]
         [-1000, 3000, -1000, -1000]

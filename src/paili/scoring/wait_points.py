@@ -178,7 +178,7 @@ def wait_points(
             the facts that it knows, such as the winds, in place of the defaults.
         visible: the visible tiles outside the hand, as text or 34 counts; the caller must include dora
             indicators. A red five among these tiles counts as an ordinary five: a red five that the hand does
-            not hold is always scored.
+            not have is always scored.
         rules: the riichi rule set, or its name.
         seat_wind, round_wind: ``E``, ``S``, ``W`` or ``N``; East is the dealer.
         dora_indicators: the dora indicators as text, up to five.

@@ -179,7 +179,7 @@ class Score(_ScoreFields):
 
     @property
     def winnings(self) -> Winnings:
-        """The basic points, the numbers of yakuman and whether the win is a tsumo, for `settle_wins`."""
+        """The `Winnings` from which `settle_wins` computes payments: basic points, yakuman, tsumo or ron."""
         return Winnings(self.basic, self.yakuman, self.liable_yakuman, self.win.tsumo)
 
 

@@ -242,7 +242,7 @@ Three players have the margin of four: their decisions are too few to say anothe
 class Folding(Record):
     """Whether to push or to fold against a threat: what both bring in points, and how sure that is.
 
-    With the objective "place" the unit is that of `Value.place` in place of points.
+    With the objective "place", the unit is that of `Value.place` instead of points.
 
     Attributes:
         against: the opponents that threaten (in riichi, or with three called melds), counted from the own
@@ -428,7 +428,7 @@ class Evaluation(Later):
 
     @property
     def best(self) -> Value:
-        """The `Value` of the best discard; its ``tile`` is this discard. For 3n+1 tiles that of the hand."""
+        """The `Value` of the best discard (its ``tile``); for a hand of 3n+1 tiles, that of the hand."""
         return self.value
 
     @property
@@ -437,7 +437,8 @@ class Evaluation(Later):
 
         A discard is near if its value differs from the best value by at most half a percent of the best
         value, or by the share ``gap`` of the best value if ``gap`` is larger than half a percent. With a
-        model of opponents, 1,000 points replace a best value that is smaller (1 with the objective "place").
+        model of opponents, a best value between -1,000 and 1,000 points counts as 1,000 points here; with
+        the objective "place", one between -1 and 1 counts as 1.
         """
         others = self.discards[1:] if self.north is None else self.discards[1:-1]
         return tuple([other.tile for other in others if other.tile is not None and self.ties(other)])
@@ -459,17 +460,17 @@ class Evaluation(Later):
 
     @property
     def win(self) -> float:
-        """The chance to win, 0 to 1, after the best discard; for 3n+1 tiles that of the hand."""
+        """The chance to win, 0 to 1, after the best discard, or with a hand of 3n+1 tiles."""
         return self.value.win
 
     @property
     def tenpai(self) -> float:
-        """The chance, 0 to 1, to be tenpai at any time after the best discard; for 3n+1 tiles of the hand."""
+        """The chance, 0 to 1, to be tenpai at any time after the best discard, or with 3n+1 tiles."""
         return self.value.tenpai
 
     @property
     def points(self) -> float | None:
-        """The mean points received after the best discard; for 3n+1 tiles those of the hand.
+        """The mean points received after the best discard, or with a hand of 3n+1 tiles.
 
         None in games without points, and with the objective "place".
         """
@@ -493,7 +494,7 @@ class Evaluation(Later):
     def by_turn(self) -> ByTurn:
         """The chance to win, the chance to be tenpai and the mean points after 0, 1, … draws, as curves.
 
-        It is the `ByTurn` of the best discard; for a hand of 3n+1 tiles that of the hand.
+        The curves are those after the best discard, or those of a hand of 3n+1 tiles.
         """
         return self.value.by_turn
 

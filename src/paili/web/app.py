@@ -41,8 +41,8 @@ def create_app(hosts: Sequence[str] = LOOPBACK_NAMES, origins: Sequence[str] = (
     """Return the app of the page and the HTTP interface, for any ASGI server.
 
     Args:
-        hosts: the host names that requests may use, ``*`` for any name. The check keeps out a foreign site
-            whose host name points to this machine.
+        hosts: the host names that requests may use, ``*`` for any name. The check refuses requests of a
+            foreign site whose host name resolves to this machine (DNS rebinding).
         origins: the sites whose scripts may send requests, each with scheme and host:
             ``https://example.org``, or ``*`` for all. If empty, only scripts of the page itself may send
             requests.

@@ -35,7 +35,7 @@ def tournament(
     *,
     rules: AnyRules | str = Rules.TENHOU,
 ) -> Standings:
-    """Return who plays better: the mean place and points of each player in many games, with errors.
+    """Return the mean place and points of each player in many games, with standard errors.
 
     The games come in sets. A set has one game for each rotation of the seats, all with the same walls, so
     that each player has had every seat with the same tiles (``duplicate``). A game that would not end is

@@ -46,8 +46,8 @@ class SeatDeal(NamedTuple):
             unknown.
         yaku: the yaku and dora of the win.
         deal_in: whether another player won on a tile of the seat.
-        deal_in_to: whether the first winner on it was in "riichi", "open" or "closed", as ``hand``; ""
-            without a deal-in.
+        deal_in_to: the hand of the first player who won on a tile of the seat: "riichi", "open" or "closed",
+            as in ``hand``; "" without a deal-in.
         lost: the points of all wins on a tile of the seat together, without honba and riichi sticks; None
             without a deal-in, or if unknown.
         winners: the seats that won.

@@ -66,7 +66,7 @@ class Selection(NamedTuple):
     """A table of rates and means over many games, the result of `paili.logs.select`.
 
     Attributes:
-        of: what was a row: "deals" (a player in a deal), "riichi" or "discards", the argument of `select`.
+        of: what a row stands for: "deals" (a player in a deal), "riichi" or "discards", as in `select`.
         columns: the names of the columns that were averaged.
         by: the names of the columns that grouped the rows.
         rows: for every group, the rate or mean of each column, ordered by the keys of the groups.

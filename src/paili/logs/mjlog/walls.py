@@ -64,9 +64,9 @@ class TenhouWall:
 
     @property
     def hands(self) -> tuple[tuple[int, ...], ...]:
-        """For each seat, the thirteen tiles, 0 to 135, that it was dealt, in the order of dealing.
+        """The thirteen tiles, 0 to 135, that each seat is dealt, a tuple for each seat.
 
-        The first tuple is that of seat 0, the first dealer of the game.
+        The first tuple is that of seat 0, the first dealer of the game. Tiles are in the order of dealing.
         """
         dealt = self.ids[::-1]
         hands: list[list[int]] = [[] for _ in range(self.players)]
