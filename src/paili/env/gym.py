@@ -125,9 +125,11 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             action: a number from 0 to 123, see ``paili.env.actions``; `legal_actions` maps them to moves.
 
         Returns:
-            Five values: the observation of the seat; its reward in thousands of points; whether the episode
-            is over; False (episodes are never truncated); and ``info``, a dict with the entries that `reset`
-            returns and ``was_legal`` (whether ``action`` was legal).
+            Five values: the observation of the seat; the reward, which is the points that the seat has won
+            or lost since its last choice, in thousands; whether the episode is over; False (episodes are
+            never truncated); and ``info``, a dict with the entries that `reset` returns and ``was_legal``.
+            ``was_legal`` is False if ``action`` was not legal; then the last legal move was made instead,
+            and the episode goes on.
 
         Raises:
             GameError: if the episode is over or has not begun, or if ``action`` is not an action.

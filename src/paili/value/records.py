@@ -478,10 +478,12 @@ class Evaluation(Later):
 
     @property
     def place(self) -> float | None:
-        """The `Value.place` of the best discard: its gain in the expected result of the game.
+        """The expected result of the game after the best discard, minus that with the present points.
 
-        The unit is thousands of points, or the unit of the argument ``uma`` of `paili.evaluate`. None unless
-        the objective is "place".
+        The result of a game is points, uma and oka in thousands of points, so 1.5 means: the deal is expected
+        to raise the result by 1,500 points, compared with a next deal that begins with the present points.
+        With the argument ``uma`` of `paili.evaluate` it is in the unit of ``uma``. None unless the objective
+        is "place".
         """
         return self.value.place
 

@@ -45,9 +45,11 @@ class FanDealEnd:
     def to_dict(self) -> dict[str, Any]:
         """Return the end of the deal as a dict that `json.dumps` accepts.
 
-        Its keys are ``kind``, ``winners``, ``entries`` (the payments of the ledger), ``scores``, ``fines``,
-        ``changes``, ``points`` and ``next``. Each score is a dict with ``fans``, ``total`` (the sum of the
-        fans) and ``base`` (the points from which the payments follow).
+        Its keys ``kind``, ``changes``, ``points`` and ``next`` are the attributes of this record. In
+        ``winners`` each entry is a dict with ``source`` and ``seats``. Three keys come from the attribute
+        ``ledger``: ``entries`` (all payments), ``fines`` (points paid for false wins) and ``scores``. Each
+        score is a dict with ``fans``, ``total`` (the sum of the fans) and ``base`` (the points from which the
+        payments follow).
         """
         ledger = self.ledger
         entries: list[Entry] = list(ledger.entries)
