@@ -292,7 +292,7 @@ def test_where_the_order_looks_no_further_nothing_is_measured(monkeypatch: pytes
 
 
 def test_tiles_of_the_lack_suit_go_first() -> None:
-    with pytest.raises(QuestionError, match="is not among its discards"):
+    with pytest.raises(QuestionError, match="is not a tile that this hand can discard"):
         paili.improvements("2233m456p136788s2s", discard="2m", lack="s", variant=SICHUAN)
     for hand in ("2233m456p136788s2s", "22334m45677p345m1s"):
         table = paili.discards(hand, variant=SICHUAN, lack="s", order="shape")

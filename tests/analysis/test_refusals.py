@@ -52,7 +52,7 @@ def test_visible_tiles_as_text_list_tuple_and_array(question: Callable[..., obje
 @pytest.mark.parametrize(
     ("visible", "message"),
     [
-        (None, r"visible=None: must be text such as '11m7z', or 34 counts"),
+        (None, r"visible=None: must be text such as '11m7z', or 34 counts, one for each kind of tile"),
         (5, r"visible=5: must be text"),
         (TileSet.parse("1m"), r"visible=TileSet.parse\('1m'\): must be text"),
         ({0: 2}, r"visible=\{0: 2\}: must be text"),

@@ -356,7 +356,7 @@ def test_a_manifest_that_is_none(tmp_path: Path, table: object) -> None:
         answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", resume=True)
     (folder / "job.json").unlink()
     (folder / "mine.txt").write_text("not to be deleted")
-    with pytest.raises(BatchError, match="is not a folder of parts"):
+    with pytest.raises(BatchError, match="is not a folder in which batch stores"):
         answer_file(tmp_path / "in.parquet", tmp_path / "out.csv")
     assert leftovers(folder) == ["mine.txt"]
 

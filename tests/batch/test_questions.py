@@ -87,7 +87,8 @@ def test_a_variant_that_arrays_do_not_know_and_one_form_of_another() -> None:
         "few", forms=("standard",), suits=(Suit.NUMBERS, Suit.TERMINALS, Suit.NUMBERS, Suit.NONE)
     )
     with pytest.raises(
-        VariantError, match="few: in arrays, a suit that has only ones and nines must be the characters"
+        VariantError,
+        match="few: in arrays, only the characters may be a suit that has no tiles but ones and nines",
     ):
         batch.shanten(hands, variant=few_dots)
     standard = batch.shanten(hands, form="standard", variant=MCR)

@@ -8,7 +8,11 @@ from paili.catalogue import templates
 from paili.classic.registry import ALGORITHMS
 from paili.cli import main
 
-FOREIGN = {"en": "equals no tile (9 of a suit)", "zh": "与任何牌都不相等", "ja": "どの牌とも等しくない"}
+FOREIGN = {
+    "en": "equal to no tile (for the 9 of a suit)",
+    "zh": "与任何牌都不相等",
+    "ja": "どの牌とも等しくない",
+}
 
 
 @pytest.mark.parametrize("language", FOREIGN)

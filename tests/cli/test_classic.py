@@ -95,7 +95,7 @@ def test_steps_of_the_others(capsys: pytest.CaptureFixture[str]) -> None:
     for name, hand, lines in (
         ("shanten", "12m99p1111z", ("2 × 2 − 2 × 1 − 1 − 1 = 0",)),
         ("codebook", "1112356m458p99s12z", ("3110110011001002001001", "1001001001100110113002")),
-        ("codebook", "11m1111z2222z", ("does not fix the shanten: 1, 1, 2",)),
+        ("codebook", "11m1111z2222z", ("does not determine the shanten: it is 1, 1, 2",)),
         ("suits", "1133456m111222z", ("part two", "Waits: 13m", "TypeError")),
         ("suits", "11123455678999m", ("5m        22     123456789m",)),
         ("fold", "112344m123p11s45s", ("4 1 1", "As printed: 36s")),
@@ -146,7 +146,7 @@ def test_wildcards_show_the_split_of_the_verdict(capsys: pytest.CaptureFixture[s
 
 def test_the_wildcard_added_for_the_ready_test_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = run(capsys, "classic", "wildcards", "12345m99p11z2s5s**")
-    assert "(the hand has 2, and 1 added for the ready test)" in out
+    assert "(the hand has 2; 1 more is added to test whether the hand is ready)" in out
     _, out, _ = run(capsys, "classic", "wildcards", "*" * 14)
     assert "Exactly: wins; pair **: two wildcards" in out
     assert "As printed: does not win; no pair to try" in out
@@ -179,7 +179,7 @@ def test_the_fold_judges_suits_of_3n_tiles_alone(capsys: pytest.CaptureFixture[s
     _, out, _ = run(capsys, "classic", "fold", "1z")
     assert ["3", "×", "3", *"000" * 3, *"1000"] in words_of(out)
     assert ["Size", "3n", "3n", "3n", "3n+1"] in words_of(out)
-    assert "–: not 3n tiles" not in out
+    assert "–: the number of tiles" not in out
 
 
 def test_the_suits_are_cut(capsys: pytest.CaptureFixture[str]) -> None:
@@ -213,7 +213,7 @@ def test_blocks_show_the_hand_and_why_the_printed_orphans_err(capsys: pytest.Cap
         "+",
         "1",
     ] in words_of(out)
-    assert "(i + temp) × 8 = 40, 9s; the printed code says i × 8 = 48, 1z" in out
+    assert "(i + temp) × 8 = 40, 9s; the printed code has i × 8 = 48, 1z" in out
     assert "temp" not in run(capsys, "classic", "blocks", "1112356777m111z")[1]
 
 

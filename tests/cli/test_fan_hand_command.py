@@ -71,8 +71,8 @@ def test_facts_of_the_deal_count(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_the_rules_forbid_is_no_wait_and_says_why(capsys: pytest.CaptureFixture[str]) -> None:
     out = run(capsys, "123456789m11p22m", "--rules", "sichuan", "--lack", "p")
     assert "2-shanten" in out
-    assert "No wait yet: 2m; the lack suit must be discarded first." in out
-    assert "No wait: 1p; the lack suit cannot win." in out
+    assert "No wait yet: 2m; all tiles of the lack suit must be discarded first." in out
+    assert "No wait: 1p; a tile of the lack suit cannot win." in out
     assert "Waits for" not in out
     out = run(capsys, "123456789m12p88s", "--rules", "sichuan")
     assert "Ready by shape, but no tile can win." in out

@@ -125,7 +125,7 @@ def test_a_check_that_holds_and_one_that_does_not(small: Path, tmp_path: Path) -
     (tmp_path / "worse.mjlog").write_text(SMALL + "<X/>")
     bad = run("check", tmp_path, "--lang", "en")
     assert bad.exit_code == 1
-    assert "bad.mjlog, East 1, 0 honba, tag 10: 2z appears twice as the same physical tile" in bad.output
+    assert "bad.mjlog, East 1, 0 honba, tag 10: the same copy of 2z appears twice" in bad.output
     assert "worse.mjlog, East 1, 0 honba, tag 13: no tag of a log has this name" in bad.output
     assert "1 file cannot be read" in bad.output.splitlines()[-1]
 

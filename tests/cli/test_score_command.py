@@ -193,7 +193,7 @@ def test_a_hostile_file_of_rules_is_one_line(capsys, tmp_path, text):
         ),
         (
             ["score", "1122334455667m", "7m", "--variant", "taiwan"],
-            "13 tiles without the winning one, taiwan has 16",
+            "13 tiles without the winning tile, but taiwan needs 16",
         ),
         (
             ["score", "1122334455667p", "7p", "--variant", "sanma", "--rules", "ema"],

@@ -252,9 +252,9 @@ def test_a_safe_tile_in_the_hand_leaves_the_factors() -> None:
 @pytest.mark.parametrize(
     ("tile", "lines"),
     [
-        ("4m", ["4m is 8.1 percentage points more dangerous than 1s", "4m is 2.6 percentage points", "The dora: odds"]),
-        ("9m", ["9m is 5.5 percentage points more dangerous than 1s", "7p is 0.9 percentage points", "odds × 1.17"]),
-        ("1s", ["Against right: chance to deal in < 0.1 %", "right is ready with a probability of 0.3 %", "odds × 0.43", "across cannot win on it"]),
+        ("4m", ["4m is 8.1 percentage points more dangerous than 1s", "4m is 2.6 percentage points", "The dora alone make the odds"]),
+        ("9m", ["9m is 5.5 percentage points more dangerous than 1s", "7p is 0.9 percentage points", " 1.17 times those with 9m"]),
+        ("1s", ["Against right: the chance to deal in is < 0.1 %", "right is ready with a probability of 0.3 %", "the odds of a deal-in by 0.43", "across cannot win on it"]),
     ],
 )  # fmt: skip
 def test_the_command_prints_the_factors_of_a_tile(

@@ -169,7 +169,7 @@ def test_forms_that_a_topic_has_not(topic: str, forms: Any, told: str) -> None:
 
 @pytest.mark.parametrize("topic", [BEST_DISCARD, GOOD_SHAPE, CALLS])
 def test_quizzes_that_need_the_standard_form(topic: str) -> None:
-    with pytest.raises(QuestionError, match="standard must be among them"):
+    with pytest.raises(QuestionError, match="standard must be among the forms"):
         quiz_name(topic, 1, 1, "seven_pairs")
 
 

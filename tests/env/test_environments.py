@@ -244,7 +244,7 @@ def test_an_illegal_action_at_a_table_is_an_error():
     table.reset(seed=5)
     illegal = int((table.observe("seat_0")["action_mask"] == 0).nonzero()[0][0])
     before = table.play.events
-    with pytest.raises(GameError, match=f"seat 0: action {illegal} is not legal now; legal are"):
+    with pytest.raises(GameError, match=f"seat 0: action {illegal} is not legal now; legal actions are"):
         table.step(illegal)
     assert table.play.events == before
     assert table.agent_selection == "seat_0"

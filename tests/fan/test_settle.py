@@ -107,9 +107,9 @@ def test_a_blood_battle_ends_with_the_third_win() -> None:
     assert [score.payments.changes for score in settlement.scores][1] == (0, 0, 1, -1)
     with pytest.raises(PailiError, match="event 3: the deal is over"):
         settle(SICHUAN, [*events, Kong("E", "concealed")])
-    with pytest.raises(PailiError, match="event 1: S has won before and is out"):
+    with pytest.raises(PailiError, match="event 1: S has won before and has left the deal"):
         settle(SICHUAN, [win("S"), win("S")])
-    with pytest.raises(PailiError, match="event 1: S has won before and is out"):
+    with pytest.raises(PailiError, match="event 1: S has won before and has left the deal"):
         settle(SICHUAN, [win("S"), win("W", "S")])
     with pytest.raises(PailiError, match="its hands are no longer checked"):
         settle(SICHUAN, events, {"E": READY})

@@ -132,10 +132,10 @@ def test_wrong_seats_and_rules() -> None:
     ("name", "tiles", "word"),
     [
         ("sichuan", (HIDDEN,) * 4, "shown"),
-        ("mcr", (HIDDEN,) * 3, "no such meld"),
-        ("mcr", (1, 2, 3, 4), "no such meld"),
-        ("mcr", (99,) * 4, "no such meld"),
-        ("mcr", (), "no such meld"),
+        ("mcr", (HIDDEN,) * 3, "do not form the meld"),
+        ("mcr", (1, 2, 3, 4), "do not form the meld"),
+        ("mcr", (99,) * 4, "do not form the meld"),
+        ("mcr", (), "do not form the meld"),
     ],
 )
 def test_a_quad_that_cannot_be_is_refused_and_changes_nothing(

@@ -188,7 +188,7 @@ def test_wrong_answers_change_nothing():
     play = Play(seed=7)
     before = play.to_dict()
     for answers, said in [
-        ({}, r"\{\}: must have one legal move for each seat to answer: 0"),
+        ({}, r"\{\}: must have one legal move for each seat that has to answer: 0"),
         ({1: "5m"}, "one legal move for each seat to answer: 0"),
         (None, "one legal move for each seat to answer: 0"),
         ({0: "9s"}, "seat 0 discards 9s"),

@@ -95,7 +95,10 @@ def test_what_does_not_hold_is_reported() -> None:
     win["stated_result"]["han"] += 1
     win["stated_result"]["changes"][0] += 7
     (fans, *changes) = problems(told)
-    assert f"fan {win['stated_result']['han']}, but by the rules {win['stated_result']['han'] - 1}" in fans
+    assert (
+        f"fan in the record: {win['stated_result']['han']}, by the rules: {win['stated_result']['han'] - 1}"
+        in fans
+    )
     assert all("payments" in change for change in changes)
     for change, said in (
         (("deals", 1, "round"), "next round"),
@@ -171,7 +174,7 @@ def test_a_match_of_botzone() -> None:
     win = deal.events[-1]
     assert dict(win.extra)["fans"] == "清龙*1"
     (fans, *_) = logs.check(match)
-    assert "fan 22, but by the rules" in str(fans)
+    assert "fan in the record: 22, by the rules" in str(fans)
 
 
 @pytest.mark.parametrize(

@@ -270,9 +270,9 @@ def test_an_impossible_tile_is_named_with_the_number_of_its_event() -> None:
 @pytest.mark.parametrize(
     ("event", "message"),
     [
-        (game.AddedQuad(2, 0), "0 makes no such quad|nobody|turn"), (Draw(7, 0), "seat 1 has to discard first"),
+        (game.AddedQuad(2, 0), "this type of quad with 0|nobody|turn"), (Draw(7, 0), "seat 1 has to discard first"),
         (game.DrawnDeal("what"), "the deal is not over"), (game.Dora(99), "no dora indicator is to be turned"),
-        (Call(1, 0, "what", 0, (0, 0)), "no tile to claim|no such meld|the tile to claim"),
+        (Call(1, 0, "what", 0, (0, 0)), "no tile to claim|do not form the meld|the tile to claim"),
     ],
 )  # fmt: skip
 def test_events_that_cannot_happen(event: Event, message: str) -> None:
@@ -298,7 +298,7 @@ def test_a_discard_that_another_seat_cannot_have_made() -> None:
         with pytest.raises(GameError, match=message):
             table.apply(Discard(0, tile))
     table.apply(Discard(0, 1))
-    with pytest.raises(GameError, match="these tiles are no such meld"):
+    with pytest.raises(GameError, match="these tiles do not form the meld"):
         table.apply(Call(2, 0, "pon", 1, (2, 2)))
     table.apply(Call(2, 0, "pon", 1, (1, 1)))
     with pytest.raises(GameError, match="no 2m is left, the game has 4"):

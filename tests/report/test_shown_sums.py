@@ -57,7 +57,7 @@ def test_the_costs_of_a_tile_to_the_opponents_add_up(position: str, language: st
         screen = Lines(400)
         DangerPrinter(language, screen).print_reasons(danger, dangers.players)
         total = numbers(screen.lines[0].split("%")[-1])[0] if danger.p else 0
-        word = {"en": "a mean cost of ", "zh": "平均损失", "ja": "平均失点"}[language]
+        word = {"en": "the mean cost is ", "zh": "平均损失", "ja": "平均失点"}[language]
         losses = [numbers(line.split(word)[1])[0] for line in screen.lines[1:] if word in line]
         assert sum(losses) == total == round(danger.loss)
         checked += sum(loss > 0 for loss in losses) > 1

@@ -132,7 +132,7 @@ def test_an_evaluation_names_the_plans_of_a_discard(hand: str, options: dict[str
 
 def test_plans_of_what_has_none_are_refused() -> None:
     evaluation = paili.evaluate("2344m678p123345s5z", turns=4, shape_changes=0)
-    with pytest.raises(QuestionError, match="9p is not among its discards"):
+    with pytest.raises(QuestionError, match="9p is not a tile that this hand can discard"):
         discard_plans(evaluation, ["9p"])
     with pytest.raises(QuestionError, match="no longer has its question"):
         discard_plans(pickle.loads(pickle.dumps(evaluation)), [None])

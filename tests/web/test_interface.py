@@ -168,7 +168,7 @@ def test_melds_and_the_drawn_tile_are_read(client: TestClient) -> None:
         ("12m5q", 4, "'q' is no tile"),
         ("🀇🀇q", 2, "'q' is no tile"),
         ("[12m]3m", 0, "12m in brackets is not a valid meld"),
-        ("123m", None, "3 tiles: without melds a hand has 3n+1 or 3n+2, with them at most 17"),
+        ("123m", None, "3 tiles: a hand has 3n+1 or 3n+2 tiles besides its melds, at most 17 with them"),
         ("", None, "empty text"),
     ],
 )

@@ -11,12 +11,12 @@ tiles, and chooses the best discard again, by the criteria of `paili.analysis.di
 
 >>> from paili import batch
 >>> hands = pa.table({"hand": ["123m456p789s1122z", "11123455678999m", "123m"]})
->>> answers = table(hands, columns=("shanten", "ukeire", "ukeire_tiles", "discard"))
+>>> answers = table(hands, columns=("shanten", "ukeire", "discard"))
 >>> for row in answers.to_pylist():
 ...     print(*row.values(), sep=", ")
-123m456p789s1122z, 0, 4, 12z, None, None
-11123455678999m, -1, 22, 123456789m, 5m, None
-123m, None, None, None, None, "123m": 3 tiles: without melds a hand has 3n+1 or 3n+2, with them at most 17
+123m456p789s1122z, 0, 4, None, None
+11123455678999m, -1, 22, 5m, None
+123m, None, None, None, "123m": 3 tiles: a hand has 3n+1 or 3n+2 tiles besides its melds, at most 17 with them
 """
 
 from __future__ import annotations

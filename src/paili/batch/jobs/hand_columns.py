@@ -7,7 +7,7 @@ reason (the message of `paili.hand.Hand`) and reads the other rows.
 >>> from paili.variants import RIICHI
 >>> hands = hands_of(pa.table({"hand": ["1m", "123m"]}), ("hand",), None, RIICHI)
 >>> hands.reasons
-{1: '"123m": 3 tiles: without melds a hand has 3n+1 or 3n+2, with them at most 17'}
+{1: '"123m": 3 tiles: a hand has 3n+1 or 3n+2 tiles besides its melds, at most 17 with them'}
 """
 
 from __future__ import annotations
