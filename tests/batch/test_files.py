@@ -319,7 +319,7 @@ def test_parts_of_another_job(tmp_path: Path, table: object, change: dict[str, o
     pq.write_table(table, tmp_path / "in.parquet")
     with pytest.raises(KeyboardInterrupt):
         answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", piece=64, engine=interrupted_after(3))
-    with pytest.raises(BatchError, match=f"the parts belong to another job: {named} differ"):
+    with pytest.raises(BatchError, match=f"belong to a job with other settings: {named} differ"):
         answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", **{"piece": 64, "resume": True, **change})
 
 

@@ -242,7 +242,9 @@ def test_rules_are_shown_where_a_file_names_none(tmp_path: Path) -> None:
 def test_what_is_lost_is_reported_in_one_line(tmp_path: Path) -> None:
     result = run("convert", game_file(), tmp_path / "b.mjson", "--lang", "en")
     (line,) = result.stderr.splitlines()
-    assert line.startswith(f"{game_file()}: mjai cannot hold: which of four equal tiles each was, the seed")
+    assert line.startswith(
+        f"{game_file()}: mjai cannot hold: which of the four equal copies each tile was, the seed"
+    )
     assert run("convert", game_file(), tmp_path / "b.mjlog").stderr == ""
 
 

@@ -111,7 +111,7 @@ def test_a_blood_battle_ends_with_the_third_win() -> None:
         settle(SICHUAN, [win("S"), win("S")])
     with pytest.raises(PailiError, match="event 1: S has won before and has left the deal"):
         settle(SICHUAN, [win("S"), win("W", "S")])
-    with pytest.raises(PailiError, match="its hands are no longer checked"):
+    with pytest.raises(PailiError, match="no hands are checked at the end of the wall"):
         settle(SICHUAN, events, {"E": READY})
 
 

@@ -142,7 +142,7 @@ def test_places_that_are_shared():
 )
 def test_what_is_no_count(said):
     told = counted().to_dict() | said if said else said
-    with pytest.raises(GameError, match="not the counts of a game"):
+    with pytest.raises(GameError, match="not the results of one game"):
         CountedGame.from_dict(told, EAST)
 
 
