@@ -749,7 +749,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("paili.score(Win('123m456m123p456p123s7z', '7z', liable='W'), fan.TAIWAN)", 'ScoreError', 'a liable seat and no discarder: taiwan needs both for a win on a discard'),
     ("Win('123456789m34p55s', '2p', tsumo=True).replace(birds='2222p')", 'ScoreError', '5 2p in hand, melds, indicators and kita: at most 4'),
     ("Win('123456789m34p55s', '2p', tsumo=True).replace(birds=7)", 'ScoreError', 'turned tiles 7: must be tiles, as text or as faces'),
-    ("fan.check_game('sichuan', never=['all_pungs'])", 'ScoreError', 'fan all_pungs: wins of sichuan can have it; remove it from the list `never`'),
+    ("fan.check_game('sichuan', never=['all_pungs'])", 'ScoreError', 'fan all_pungs: wins of sichuan can have this fan; remove it from the list `never`'),
     ("fan.check_game('sichuan', never=['all_types'])", 'ScoreError', 'all_types: sichuan does not count this fan'),
     ("paili.score(Win('1479m258p369s1234z15m', '9p', tsumo=True, flowers=7), fan.TAIWAN)", 'ScoreError', '114579m258p369s1234z with 9p is not a win: it is 7 tiles away from ready'),
     ("paili.score(Win('1479m258p369s1234z15m', '9p', flowers=8), fan.TAIWAN)", 'ScoreError', '114579m258p369s1234z with 9p is not a win: it is 7 tiles away from ready'),

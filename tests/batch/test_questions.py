@@ -293,7 +293,7 @@ def test_one_row_with_options() -> None:
     assert batch.shanten(hand, wildcards=1) == -1
     assert batch.is_win(hand, wildcards=1, variant=LAIZI) is True
     assert batch.shanten([hand, hand]).tolist() == [0, 0]
-    with pytest.raises(BatchError, match="out: is for N rows"):
+    with pytest.raises(BatchError, match="out: only for the answers to N rows"):
         batch.shanten(hand, out=np.empty(1, np.int8))
     with pytest.raises(BatchError, match="5 copies of 1m"):
         batch.shanten([5] + [0] * 33)

@@ -26,9 +26,9 @@ def test_every_game_keeps_the_contract(name: str) -> None:
 OURS = 'base = "sichuan"\nname = "ours"\nsource = "our table"\n'
 BROKEN = {
     'source = ""': "source must name where the rules are published",
-    'lack_suit = true\n[[fan]]\nid = "all_types"\nvalue = 1': "fan all_types: no win of ours can have it, by its rule",
-    'wild = "5m"\nforms = ["standard"]': "fan seven_pairs: no win of ours can have it, by its rule forms",
-    "robbing = false": "fan robbing_the_kong: no win of ours can have it, by its rule robbing",
+    'lack_suit = true\n[[fan]]\nid = "all_types"\nvalue = 1': "fan all_types: no win of ours can have this fan, because of the rule",
+    'wild = "5m"\nforms = ["standard"]': "fan seven_pairs: no win of ours can have this fan, because of the rule forms",
+    "robbing = false": "fan robbing_the_kong: no win of ours can have this fan, because of the rule robbing",
     "minimum = 2000": "a win needs 2000: nobody could win",
     'points = "table"\npoints_table = [1, 2, 1]': "a total of 2 fan pays 1 points, but one fan less pays 2",
     "pay_discarder = [0, 0]\npay_self_draw = [0, 0]": "the win is allowed, but nobody pays for it",
