@@ -83,16 +83,16 @@ def test_what_a_hand_can_become() -> None:
     assert lines[0] == "1233m456p1367s11z   1-shanten"
     assert "123m 456p 13s 67s 11z + 3m" in lines
     assert (
-        "Good shape: 4 of 12 tiles lead to a wait for five tiles or more, 4 to a two-sided wait or better."
+        "Good shape: 4 of 12 useful tiles lead to a wait for five tiles or more, 4 to a two-sided wait or better."
         in lines
     )
-    assert "21 tiles improve the hand." in lines
+    assert "Shape changes (draws that keep the shanten but add useful tiles): 21 tiles." in lines
     document = json.loads(run("outlook", "1233m456p1367s112z", "--discard", "3m", "--json").stdout)
     assert (document["improvements"]["total"], document["good_shape"]["total"]) == (14, 12)
     assert document["free_tiles"]["tiles"] == ["2z"]
     ready = json.loads(run("outlook", "123m456p789s1122z", "--json", "--lang", "zh").stdout)
     assert (ready["good_shape"], ready["next_ukeire"]["expected"], len(ready["cuts"])) == (None, None, 1)
-    assert "改良牌0张。" in run("outlook", "123m456p789s1122z", "--lang", "zh").stdout
+    assert "改良（向听数不变、进张增多的摸牌）：0张。" in run("outlook", "123m456p789s1122z", "--lang", "zh").stdout
 
 
 def test_the_order_of_discards() -> None:

@@ -146,7 +146,7 @@ def test_discards_show_what_wins_are_worth_then(watched: Watched) -> None:
     assert len(ready) == 1
     row = page.locator("button.discard[data-tile='4z'] .then")
     expect(row).to_contain_text("11–12 fan")
-    expect(row).to_contain_text("1 of 2 waits are below the minimum")
+    expect(row).to_contain_text("1 of 2 waits cannot win")
     expect(page.locator(".fan-then")).to_have_count(2)
     expect(page.locator("#value")).to_have_count(0)  # riichi's own draws
     expect(page.locator("#why .reasons li").first).to_be_visible()
@@ -162,7 +162,7 @@ def test_what_can_not_win_is_not_called_best(watched: Watched) -> None:
     assert rows == [FACE_NAMES[one.tile] for one in fan.discards(hand, fan.MCR, order="shape")]
     expect(best.locator(".fan-then")).to_have_text(["Self-drawn 8 fan"])
     expect(page.locator("button.discard[data-tile='4m'] .fan-then")).to_have_text(
-        ["2 of 2 waits are below the minimum"]
+        ["2 of 2 waits cannot win"]
     )
     expect(page.locator("#after")).to_have_attribute("data-tile", "3s")
     expect(page.locator("#why .reasons li").first).to_have_text("No discard is better than 3s.")
@@ -386,7 +386,7 @@ def test_a_file_that_is_dropped(watched: Watched) -> None:
     }"""
     # both are taken by the page, or the browser would open the file
     assert page.evaluate(drop, {"text": OWN, "size": 0}) == [False, False]
-    expect(page.locator("#own-said")).to_have_text("Read as ours: 82 fans.")
+    expect(page.locator("#own-said")).to_have_text("The rules “ours” were read; they have 82 fans.")
     expect(page.locator("#own-text")).to_have_value(OWN)
     expect(page.locator(".wait[data-tile='6s']")).to_contain_text("4 fan")
     assert page.evaluate(drop, {"text": "minimum = 5", "size": 65_537}) == [False, False]
@@ -414,7 +414,7 @@ def test_rules_of_ones_own(watched: Watched) -> None:
     watched.refused_allowed = True
     page = watched.open(f"?hand={quote(BELOW)}&game=own&lang=en")
     said = write_own(page, OWN)
-    expect(said).to_have_text("Read as ours: 82 fans.")
+    expect(said).to_have_text("The rules “ours” were read; they have 82 fans.")
     expect(page.locator(".wait[data-tile='6s']")).to_contain_text("4 fan")
     faults = {
         "minimum = \n": "line 1, column",

@@ -218,7 +218,7 @@ def test_every_decision_has_a_verdict_whose_numbers_add_up(watched: Watched, wid
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "last round: places count more than points"), ("zh", "名次"), ("ja", "順位")],
+    [("en", "not judged: in the last round places count more than points"), ("zh", "名次"), ("ja", "順位")],
 )
 def test_a_last_round_lost_by_points_alone_has_no_mark_of_praise(
     watched: Watched, language: str, words: str
@@ -526,7 +526,7 @@ def test_requests_of_a_review_that_is_left_are_given_up(watched: Watched, way: s
 
 
 def test_the_review_goes_by_places_where_that_is_chosen(watched: Watched) -> None:
-    """The address keeps it; the losses, and the marks of the hands, are points of the result."""
+    """The address keeps it; the losses, and the marks of the hands, are points of the final result."""
     page = opened(watched, two_deals(), "?tab=log&lang=en")
     page.select_option("#review-seat", str(SEAT))
     page.select_option("#review-objective", "place")
@@ -539,7 +539,7 @@ def test_the_review_goes_by_places_where_that_is_chosen(watched: Watched) -> Non
     mark = page.locator(".review-deal").first
     expect(mark).to_have_attribute("data-points", str(lost))
     page.click("#review-next")
-    expect(page.locator("#review-title")).to_contain_text("points of the result")
+    expect(page.locator("#review-title")).to_contain_text("points of the final result")
     expect(page.locator("#review-summary .hint")).to_contain_text("by the chances of each place")
 
 
@@ -550,7 +550,7 @@ def test_what_is_read_aloud_names_result_loss_and_ways(watched: Watched) -> None
     tree = page.locator("main").aria_snapshot()
     worst = told().decisions[told().worst[0]]
     assert f"{worst.loss:,} points" in tree
-    assert f'heading "Loses {worst.loss:,} ± {worst.error:,} points"' in tree
+    assert f'heading "Loses {worst.loss:,} ± {worst.error:,} points against the best choice"' in tree
     assert (
         len(re.findall(r"listitem:\n +- button \"East \d\S* .*(?:ron|tsumo|draw)", tree)) == 2
     )  # how each deal ended
