@@ -220,8 +220,8 @@ def test_wrong_facts() -> None:
         Position("1m").replace(bread=1)
     for values, message in (
         ({}, "no text"), ({"text": 5}, "no text"), (["1m"], "no text"), ({"text": "1q"}, "character"),
-        ({**Position("1m").to_dict(), "seats": [5]}, "seats="), ({"text": "1m", "wall": 7}, 'wall=7 differs from the position in "text", 1m'),
-        ({"text": "1m", "bread": 1}, 'bread=1 differs from the position in "text", 1m'),
+        ({**Position("1m").to_dict(), "seats": [5]}, "seats="), ({"text": "1m", "wall": 7}, 'wall=7 differs from the position in the field "text", 1m'),
+        ({"text": "1m", "bread": 1}, 'bread=1 differs from the position in the field "text", 1m'),
     ):  # fmt: skip
         with pytest.raises(PailiError, match=message):
             Position.from_dict(values)

@@ -227,7 +227,7 @@ def test_a_position_is_an_address(watched: Watched) -> None:
     assert position_of(page) == position
     watched.refused_allowed = True
     page = watched.open("?pos=123m406p789s1122z_E9S&lang=en")
-    expect(page.locator("#problem")).to_contain_text("there is no round 9")
+    expect(page.locator("#problem")).to_contain_text("a round has no deal number 9")
 
 
 # ------------------------------------------------------------------------------- the start, and what is remembered

@@ -171,7 +171,7 @@ class Position(Questions):
         >>> Position.parse("123m406p789s1122z_E9S")
         Traceback (most recent call last):
         ...
-        paili.errors.NotationError: "123m406p789s1122z_E9S": there is no round 9, at character 20
+        paili.errors.NotationError: "123m406p789s1122z_E9S": a round has no deal number 9, at character 20
         """
         from paili.position.text.reading import Line
 
