@@ -10,7 +10,7 @@ a row cannot be scored.
 >>> worth(win, "mcr")["points"], worth(win, "mcr")["for"].split(", ")[0]
 (48, 'pure_straight 16')
 >>> worth({**win, "tile": "9p"}, "mcr")["error"]
-'123456789m12p88s with 9p is not a win: it waits for 3p'
+'123456789m12p88s with 9p is not a win: the hand waits for 3p'
 >>> worth({**win, "flowers": ""}, "tenhou")["for"]
 'ittsuu 2'
 """

@@ -197,7 +197,7 @@ def test_a_hostile_file_of_rules_is_one_line(capsys, tmp_path, text):
         ),
         (
             ["score", "1122334455667p", "7p", "--variant", "sanma", "--rules", "ema"],
-            "rules ema are for 4 players, the game is sanma",
+            "the rules ema are for 4 players, but the game is sanma",
         ),
         (["rules", "diff", "tenhou", "moon"], "no rule set"),
         (["rules", "show", "moon"], "no rule set"),

@@ -136,7 +136,7 @@ def test_what_complete_rivers_deny() -> None:
     for changed, words in (
         ({"wall": 68}, "by the rivers it must be 69"),
         ({"tile": "3z"}, "not the last discard"),
-        ({"points": 2800}, "sum up to"),
+        ({"points": 2800}, "add up to"),
         ({"next": "2s"}, "out of turn"),
     ):
         text = TABLE.format(**good | changed)

@@ -185,10 +185,10 @@ def test_a_wind_that_is_none_is_named() -> None:
 @pytest.mark.parametrize(
     ("hand", "tile", "rules", "why"),
     [
-        ("123m456p789s1122z", "3z", "tenhou", "it waits for 12z"),
-        ("147m456p789s1122z", "3z", "tenhou", "it is 2 tiles away from ready"),
-        ("123m456p789s1122z", "3z", "mcr", "it waits for 12z"),
-        ("1469m147p2589s**", "2p", "hongzhong", "it is 4 tiles away from ready"),
+        ("123m456p789s1122z", "3z", "tenhou", "the hand waits for 12z"),
+        ("147m456p789s1122z", "3z", "tenhou", "the hand is 2 tiles away from ready"),
+        ("123m456p789s1122z", "3z", "mcr", "the hand waits for 12z"),
+        ("1469m147p2589s**", "2p", "hongzhong", "the hand is 4 tiles away from ready"),
     ],
 )
 def test_a_hand_that_has_not_won_says_why(hand: str, tile: str, rules: str, why: str) -> None:

@@ -144,7 +144,7 @@ def not_a_win(problem: Message, hand: HandLike, tile: int, variant: Variant) -> 
 
     >>> problem = Message("score.not_complete", hand="123m406p789s1122z", tile="5m")
     >>> print(not_a_win(problem, "123m406p789s1122z", 4, RIICHI))
-    123m406p789s1122z with 5m is not a win: it waits for 12z
+    123m406p789s1122z with 5m is not a win: the hand waits for 12z
     """
     from paili.analysis.waits import waits
 

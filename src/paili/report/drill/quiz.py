@@ -5,7 +5,7 @@ For a topic that the page does not draw as tiles, the JSON has lines of text.
 >>> from paili.drill.quiz import make_quiz
 >>> for line in quiz_lines(make_quiz("good-shape-1-0"), "en"): print(line)
 77m3567p3455567s1z
-Which discard leaves the most draws to a wait of five tiles or more?
+With which discard do the most useful tiles lead to a wait for five tiles or more?
   1  3p
   2  5s
   3  East
