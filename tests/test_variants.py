@@ -80,15 +80,15 @@ def test_a_hand_of_sichuan() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"melds": 3}, "x: 3 melds, must be one of"),
+        ({"melds": 3}, "x: melds=3 must be one of"),
         ({"forms": ("eight pairs",)}, "must be one or more of"),
-        ({"melds": 5}, "hands have 4 melds; this one has 5"),
-        ({"suits": (Suit.HONOURS, *RIICHI.suits[1:])}, "x: suits .*: must be three|must be three of NUMBERS"),
+        ({"melds": 5}, "games with hands of 4 melds; hands of this game have 5"),
+        ({"suits": (Suit.HONOURS, *RIICHI.suits[1:])}, "must be three of NUMBERS"),
         ({"suits": RIICHI.suits[:3]}, "must be three of NUMBERS"),
         ({"suits": "mpsz"}, "must be three of NUMBERS"),
         ({"suits": None}, "must be three of NUMBERS"),
         ({"suits": SICHUAN.suits}, "thirteen orphans need thirteen kinds"),
-        ({"wild": "5s"}, "wild='5s', must be a TileSet"),
+        ({"wild": "5s"}, "wild='5s' must be a TileSet"),
     ],
 )
 def test_variants_that_contradict_themselves(change: dict[str, object], message: str) -> None:
@@ -213,5 +213,5 @@ def test_a_game_in_the_place_of_a_variant(given: object, variant: Variant) -> No
 @pytest.mark.parametrize("given", ["thai", "", 3, None, "x" * 100, paili.Position.parse("1m"), RIICHI.kinds])
 def test_what_is_neither_a_variant_nor_a_game(given: object) -> None:
     for ask in (paili.shanten, paili.is_win, paili.ukeire, paili.discards):
-        with pytest.raises(VariantError, match="must be a Variant or the name of one"):
+        with pytest.raises(VariantError, match="must be a Variant, for example paili.TAIWAN, or the name"):
             ask("11m", variant=given)  # type: ignore[operator]

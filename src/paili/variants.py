@@ -333,8 +333,8 @@ def checked_variant(variant: object) -> Variant:
     >>> checked_variant("thai")
     Traceback (most recent call last):
     ...
-    paili.errors.VariantError: variant='thai': must be a Variant or the name of one, for example \
-paili.TAIWAN; ready made are RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN, MCR
+    paili.errors.VariantError: variant='thai': must be a Variant, for example paili.TAIWAN, or the \
+name of a ready-made one: RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN, MCR
     """
     if isinstance(variant, Variant):
         return variant

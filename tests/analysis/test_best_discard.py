@@ -120,4 +120,4 @@ def test_a_hand_of_one_kind_has_no_runner_up() -> None:
 def test_a_won_hand_says_so() -> None:
     best = best_discard("11123455678999m")
     assert (best.has_won, best.cut) == (True, None)
-    assert why_best(best, "en")[0] == "The hand has won. Any discard breaks it up."
+    assert why_best(best, "en")[0] == "The hand is complete. Any discard breaks it up."

@@ -164,5 +164,5 @@ def test_a_complete_hand_is_known_to_have_won(hand: str, won: bool) -> None:
     assert compare(hand, "1" + ("z" if hand.endswith("z") else "m")).has_won is won
     assert next_best(hand).has_won is won
     assert [line for line in why(next_best(hand), "en") if "has won" in line] == [
-        "The hand has won. Any discard breaks it up."
+        "The hand is complete. Any discard breaks it up."
     ] * won

@@ -147,11 +147,11 @@ def test_the_variant_says_it_too() -> None:
 @pytest.mark.parametrize(
     ("variant", "lack", "message"),
     [
-        (SICHUAN, "z", "sichuan: lack='z', must be 'm', 'p' or 's'"),
+        (SICHUAN, "z", "sichuan: lack='z' must be 'm', 'p' or 's'"),
         (
             paili.Variant("x", forms=("standard",), suits=(Suit.NONE, *SICHUAN.suits[1:])),
             "m",
-            "a suit that is not in play",
+            "is a suit that is not in play",
         ),
     ],
 )

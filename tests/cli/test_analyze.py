@@ -53,9 +53,9 @@ def test_a_hand_that_must_discard() -> None:
     assert lines[4].split()[:2] == ["8m", "1-shanten"]
     assert lines[14] == ""
     assert lines[15].startswith(
-        "Discarding 5m keeps 8 tiles that help (4m, 2p); the best discard, 8m, keeps 16"
+        "Discarding 5m keeps 8 useful tiles (4m, 2p); the best discard, 8m, keeps 16"
     )
-    assert "The best discard, 8m, is isolated: no second copy and no neighbour." in lines
+    assert "The best discard, 8m, is isolated: the hand has no second copy of it and no neighbour." in lines
 
 
 def test_why_a_discard_is_worse() -> None:
@@ -70,8 +70,8 @@ def test_why_a_discard_is_worse() -> None:
 def test_why_the_best_discard_is_best() -> None:
     lines = run("1233m456p1367s112z", "--why", "2z").stdout.splitlines()
     assert lines[4].split()[:2] == ["2z", "South"]
-    assert "Cut into 123m, 456p, 13s, 67s, East-East, the hand has South left over." in lines
-    assert lines[-1] == "But after South, 21 tiles improve the hand; after 3m, 14."
+    assert "If the hand is divided into 123m, 456p, 13s, 67s, East-East, South is left over." in lines
+    assert lines[-1] == "But after South, 21 tiles improve the hand; after 3m, only 14 do."
     document = json.loads(run("1233m456p1367s112z", "--why", "2z", "--lang", "ja", "--json").stdout)
     best = document["best_discard"]
     assert (best["outlook"]["improving"], best["runner_up"]["decided_by"]) == (21, "improving")
@@ -84,7 +84,7 @@ def test_what_a_hand_can_become() -> None:
     assert "123m 456p 13s 67s 11z + 3m" in lines
     assert (
         "Good shape: 4 of 12 useful tiles lead to a wait for five tiles or more, 4 to a two-sided wait or better."
-        in lines
+        in " ".join(lines)
     )
     assert "Shape changes (draws that keep the shanten but add useful tiles): 21 tiles." in lines
     document = json.loads(run("outlook", "1233m456p1367s112z", "--discard", "3m", "--json").stdout)
@@ -107,7 +107,7 @@ def test_the_order_of_discards() -> None:
 def test_a_won_hand_says_so_before_any_discard() -> None:
     lines = run("11123455678999m", "--why", "5m").stdout.splitlines()
     assert lines[1].startswith("won   ")
-    assert lines[lines.index("") + 1] == "The hand has won. Any discard breaks it up."
+    assert lines[lines.index("") + 1] == "The hand is complete. Any discard breaks it up."
     assert "Discard" not in run("11123455678999m").stdout
 
 

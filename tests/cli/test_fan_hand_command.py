@@ -116,7 +116,7 @@ def test_why_a_wait_and_why_a_discard(capsys: pytest.CaptureFixture[str]) -> Non
     out = run(capsys, "123m456p78s99m6s[123p]", "--rules", "mcr", "--why", "6s")
     assert "No discard is better than 6s." in out
     out = run(capsys, "123456789m12p88s1z", "--rules", "mcr", "--why", "8s")
-    assert "after East (ready).\nIt breaks the pair 88s." in out
+    assert "after East (ready).\nThis discard breaks the pair 88s." in out
     document = json.loads(run(capsys, "123456789m12p88s1z", "--rules", "mcr", "--why", "8s", "--json"))
     assert document["comparison"]["chosen"]["tile"] == "8s"
     assert len(document["why"]) > 1

@@ -37,7 +37,7 @@ def said(capsys: pytest.CaptureFixture[str], *args: str) -> list[str]:
 @pytest.mark.parametrize(
     ("language", "head", "foot"),
     [
-        ("en", "Discard then Left Win % Ready % Points Useful draws", "6 draws to come, 121 tiles unseen; own draws only; 0 shape changes counted (draws that improve the hand without bringing it nearer); the numbers are exact."),
+        ("en", "Discard then Left Win % Ready % Points Useful draws", "6 draws left, 121 unseen tiles; own draws only; 0 shape changes counted (draws that improve the hand without bringing it nearer); the numbers are exact."),
         ("zh", "打 打后 剩余 和牌% 听牌% 平均得失 进张", "还能摸6次，未见121张；只计自己摸牌，不计他家；计0次改良；精确值。"),
         ("ja", "打 切った後 残り 和了% 聴牌% 平均収支 受け入れ", "残りツモ6回、見えていない牌121枚。自分のツモだけ。手変わり0回まで。正確な値。"),
     ],
@@ -98,7 +98,7 @@ def test_a_hand_before_its_draw(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     lines = said(capsys, "--opponents", "phoenix", *QUICK)
-    assert "others as in Tenhou's phoenix room, January 2022" in " ".join(lines[-3:])
+    assert "the others play as in Tenhou's phoenix room, January 2022" in " ".join(lines[-3:])
     assert said(capsys, "--opponents", "none", *QUICK) == said(capsys, "--by", "points", *QUICK)
 
 
@@ -135,7 +135,7 @@ def test_a_won_hand_says_what_playing_on_is_worth(
     lines = capsys.readouterr().out.splitlines()
     assert any(line.startswith("Readings") for line in lines)
     assert any("Win %" in line for line in lines)
-    assert "The hand is complete as it is; the numbers assume that you play on." in lines
+    assert "The hand is already complete; the numbers assume that you play on instead of winning." in lines
     main([WON, *asked, "--json"])
     document = json.loads(capsys.readouterr().out)
     assert document["value"]["won"]
@@ -297,7 +297,7 @@ def test_near_ties_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
         "en",
     ]
     main(asked)
-    assert "About as good as 9p: North." in capsys.readouterr().out.splitlines()
+    assert "Discards about as good as 9p: North." in capsys.readouterr().out.splitlines()
     main([*asked, "--why", "4z"])
     assert any(line.startswith("About equal:") for line in capsys.readouterr().out.splitlines())
 

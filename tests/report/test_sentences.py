@@ -52,7 +52,7 @@ def test_reasons_for_waits() -> None:
 
 def test_honours_are_named() -> None:
     for language, sentence in (
-        ("en", "It breaks the pair East-East."),
+        ("en", "This discard breaks the pair East-East."),
         ("zh", "拆掉对子东东。"),
         ("ja", "対子東東を崩します。"),
     ):
@@ -61,7 +61,7 @@ def test_honours_are_named() -> None:
 
 def test_a_won_hand_says_so_first() -> None:
     for language, first in (
-        ("en", "The hand has won. Any discard breaks it up."),
+        ("en", "The hand is complete. Any discard breaks it up."),
         ("zh", "这手牌已经和了，打哪张都会拆掉。"),
         ("ja", "この手は和了しています。何を切っても崩れます。"),
     ):
@@ -72,4 +72,4 @@ def test_a_won_hand_says_so_first() -> None:
 
 def test_every_kind_that_completes_two_tiles_is_named() -> None:
     reasons = why(compare("234m567p22s34s5566p", "7p"), "en")
-    assert "It takes the two-sided (ryanmen) 67p apart, which 5p, 8p would complete." in reasons
+    assert "This discard takes apart the two-sided (ryanmen) 67p, which 5p, 8p would complete." in reasons

@@ -20,18 +20,18 @@ def at(seat, rules=Rules.TENHOU, hand=FLAT, **facts):
 
 REFUSED = [
     (lambda: settle_wins({}, dealer=0), "no winner"),
-    (lambda: settle_wins({1: at(1)}, dealer=0, discarder=1), "wins on its own discard"),
-    (lambda: settle_wins({1: at(1), 2: at(2)}, dealer=0), "2 winners and no discarder"),
+    (lambda: settle_wins({1: at(1)}, dealer=0, discarder=1), "cannot win on its own discard"),
+    (lambda: settle_wins({1: at(1), 2: at(2)}, dealer=0), "2 winners, but no discarder"),
     (lambda: settle_wins({1: at(1)}, dealer=0), "won by ron, but the discarder is None"),
     (lambda: settle_wins({1: at(1, tsumo=True)}, dealer=0, discarder=2), "won by tsumo, but the discarder is 2"),
-    (lambda: settle_wins({1: at(2)}, dealer=0, discarder=3), "seat 1 is S with dealer 0, but was scored as W"),
+    (lambda: settle_wins({1: at(2)}, dealer=0, discarder=3), "seat 1 has the wind S if seat 0 is the dealer, but its win was scored with the wind W"),
     (lambda: settle_wins({4: at(1)}, dealer=0, discarder=3), "seat 4: not in 0…3"),
     (lambda: settle_wins({1: at(1)}, dealer=7, discarder=3), "seat 7"),
-    (lambda: settle_wins({1: at(1), 2: at(2, Rules.WRC)}, dealer=0, discarder=3), "one round has one rule set"),
-    (lambda: settle_wins({1: at(1)}, dealer=0, discarder=3, liable={1: 2}), "no liable yakuman"),
+    (lambda: settle_wins({1: at(1), 2: at(2, Rules.WRC)}, dealer=0, discarder=3), "all wins of a deal need the same rules"),
+    (lambda: settle_wins({1: at(1)}, dealer=0, discarder=3, liable={1: 2}), "no yakuman with liability"),
     (
         lambda: settle_wins({1: at(1, hand=DAISANGEN)}, dealer=0, discarder=3, liable={1: 1}),
-        "liable to itself",
+        "liable for its own win",
     ),
     (
         lambda: settle_wins(

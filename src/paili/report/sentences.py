@@ -2,7 +2,7 @@
 
 >>> from paili import compare
 >>> print(sentences_of(compare("123m456p788s11223z", "7s"), "en").splitlines()[1])
-It gives up 6s, 9s: 8 tiles.
+This discard gives up 8 useful tiles: 6s, 9s.
 """
 
 from __future__ import annotations

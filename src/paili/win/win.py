@@ -253,7 +253,7 @@ def checked_win(win: object) -> Win:
     >>> checked_win("123m456p77889s11z")
     Traceback (most recent call last):
     ...
-    paili.errors.ScoreError: '123m456p77889s11z' is not a Win: make one of the hand and its winning tile, \
+    paili.errors.ScoreError: '123m456p77889s11z' is not a Win: create one from a hand and its winning tile, \
 for example Win("123m456p77889s11z", "9s")
     """
     if isinstance(win, Win):

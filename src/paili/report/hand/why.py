@@ -2,10 +2,10 @@
 
 >>> from paili.analysis.compare import compare
 >>> for sentence in why(compare("123m456p788s11223z", "7s"), "en"): print(sentence)
-Discarding 7s keeps 6 tiles that help (8s, East, South); the best discard, West, keeps 14 (5 kinds).
-It gives up 6s, 9s: 8 tiles.
-It takes the two-sided (ryanmen) 78s apart, which 6s, 9s would complete.
-The best discard, West, is isolated: no second copy and no neighbour.
+Discarding 7s keeps 6 useful tiles (8s, East, South); the best discard, West, keeps 14 (5 kinds).
+This discard gives up 8 useful tiles: 6s, 9s.
+This discard takes apart the two-sided (ryanmen) 78s, which 6s, 9s would complete.
+The best discard, West, is isolated: the hand has no second copy of it and no neighbour.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ def why_best(best: BestDiscard, language: str) -> tuple[str, ...]:
 
     >>> from paili.analysis.compare import best_discard
     >>> for sentence in why_best(best_discard("1233m456p1367s112z"), "en"): print(sentence)
-    No discard is better than South: then the hand is 1-shanten, and 12 tiles help (2s, 5s, 8s).
-    Cut into 123m, 456p, 13s, 67s, East-East, the hand has South left over.
-    The best discard, South, is isolated: no second copy and no neighbour.
+    No discard is better than South: after it the hand is 1-shanten, and 12 tiles help (2s, 5s, 8s).
+    If the hand is divided into 123m, 456p, 13s, 67s, East-East, South is left over.
+    The best discard, South, is isolated: the hand has no second copy of it and no neighbour.
     4 of the useful tiles lead to a wait for five tiles or more.
     21 more tiles improve the shape.
     After the next useful tile, 5.3 tiles are useful on average.
-    Discarding 3m keeps as many tiles that help.
-    But after South, 21 tiles improve the hand; after 3m, 14.
+    Discarding 3m keeps as many useful tiles as the best discard.
+    But after South, 21 tiles improve the hand; after 3m, only 14 do.
     """
     return tuple(_reasons(best, language))
 
