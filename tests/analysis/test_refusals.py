@@ -101,7 +101,7 @@ def test_a_variant_is_given_by_its_name_too(question: Callable[..., object], han
 @pytest.mark.parametrize("variant", ["thai", "", None, 4, []])
 def test_what_is_no_variant(question: Callable[..., object], hand: str, variant: object) -> None:
     message = (
-        "must be a Variant or the name of one, for example paili.TAIWAN; ready made are RIICHI, SANMA, LAIZI"
+        "must be a Variant, for example paili.TAIWAN, or the name of a ready-made one: RIICHI, SANMA, LAIZI"
     )
     for argument in (hand, Hand.parse(hand)):
         with pytest.raises(VariantError, match=message) as caught:
@@ -112,7 +112,7 @@ def test_what_is_no_variant(question: Callable[..., object], hand: str, variant:
 def test_where_else_a_variant_is_taken() -> None:
     for check in (Hand.parse("1m").checked_for, lambda variant: inputs_of("1m", variant=variant)):
         check("sanma")  # type: ignore[arg-type]
-        with pytest.raises(VariantError, match="variant='thai': must be a Variant or the name of one"):
+        with pytest.raises(VariantError, match="variant='thai': must be a Variant, for example paili.TAIWAN"):
             check("thai")  # type: ignore[arg-type]
     with pytest.raises(VariantError, match="not in play in sanma"):
         Hand.parse("2m", variant="sanma")

@@ -52,9 +52,7 @@ def test_a_hand_that_must_discard() -> None:
     assert lines[2].split() == ["Discard", "then", "Left", "Useful", "draws"]
     assert lines[4].split()[:2] == ["8m", "1-shanten"]
     assert lines[14] == ""
-    assert lines[15].startswith(
-        "Discarding 5m keeps 8 useful tiles (4m, 2p); the best discard, 8m, keeps 16"
-    )
+    assert lines[15].startswith("Discarding 5m keeps 8 useful tiles (4m, 2p); the best discard, 8m, keeps 16")
     assert "The best discard, 8m, is isolated: the hand has no second copy of it and no neighbour." in lines
 
 
@@ -92,7 +90,10 @@ def test_what_a_hand_can_become() -> None:
     assert document["free_tiles"]["tiles"] == ["2z"]
     ready = json.loads(run("outlook", "123m456p789s1122z", "--json", "--lang", "zh").stdout)
     assert (ready["good_shape"], ready["next_ukeire"]["expected"], len(ready["cuts"])) == (None, None, 1)
-    assert "改良（向听数不变、进张增多的摸牌）：0张。" in run("outlook", "123m456p789s1122z", "--lang", "zh").stdout
+    assert (
+        "改良（向听数不变、进张增多的摸牌）：0张。"
+        in run("outlook", "123m456p789s1122z", "--lang", "zh").stdout
+    )
 
 
 def test_the_order_of_discards() -> None:

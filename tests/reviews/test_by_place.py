@@ -84,7 +84,9 @@ def test_the_last_round_is_judged_by_places() -> None:
     """By points it is not, but for efficiency; a loss there says what places say of it."""
     last = [one for seat in range(4) for one in reviewed(seat, POINTS).decisions if one.last_round]
     losses = [one for one in last if one.judged == LAST_ROUND]
-    with_places = [one for one in losses if any("points of the final result" in reason for reason in one.reasons)]
+    with_places = [
+        one for one in losses if any("points of the final result" in reason for reason in one.reasons)
+    ]
     assert with_places
     assert len(with_places) == len(losses)
     assert not any(

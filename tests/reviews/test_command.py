@@ -180,7 +180,7 @@ def test_results_that_are_none_are_refused(path, tmp_path) -> None:
     results.write_text("{}\n", encoding="utf-8")
     result = told(path, "--results", results)
     assert result.exit_code != 0
-    assert "line 1: not a result of a review" in result.output + str(result.exception)
+    assert "line 1: this is not a result of a review" in result.output + str(result.exception)
 
 
 def test_a_seat_that_a_game_does_not_have_is_refused_with_the_number_of_seats(tmp_path) -> None:
@@ -190,7 +190,7 @@ def test_a_seat_that_a_game_does_not_have_is_refused_with_the_number_of_seats(tm
     write(replace(game, deals=game.deals[:1], result=None), target, format="tenhou_json")
     for arguments in (("review", target, "--seat", 3), ("log", "show", target, "--seat", 3)):
         result = CliRunner().invoke(command, [*map(str, arguments), "--lang", "en"])
-        assert "seat 3: there are 3 seats, from 0" in str(result.exception)
+        assert "seat 3: must be one of 3 seats, counted from 0" in str(result.exception)
 
 
 def test_results_with_losses_that_are_not_whole_are_not_continued(path, tmp_path) -> None:

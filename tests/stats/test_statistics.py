@@ -182,7 +182,7 @@ def test_the_command(folder: Path) -> None:
     status, out, err = run(folder, "--player", "Ann", "--lang", "en")
     assert (status, "b.mjlog" in err) == (1, True)
     assert out.startswith("Ann: 2 games read (mjlog 4: 2)")
-    assert "1 problem: the list above names what could not be read" in out
+    assert "1 problem: the list above names the files that could not be read" in out
 
 
 def test_a_folder_that_there_is_not(tmp_path: Path) -> None:

@@ -161,9 +161,7 @@ def test_what_can_not_win_is_not_called_best(watched: Watched) -> None:
     rows = page.locator("#results button.discard").evaluate_all("all => all.map(one => one.dataset.tile)")
     assert rows == [FACE_NAMES[one.tile] for one in fan.discards(hand, fan.MCR, order="shape")]
     expect(best.locator(".fan-then")).to_have_text(["Self-drawn 8 fan"])
-    expect(page.locator("button.discard[data-tile='4m'] .fan-then")).to_have_text(
-        ["2 of 2 waits cannot win"]
-    )
+    expect(page.locator("button.discard[data-tile='4m'] .fan-then")).to_have_text(["2 of 2 waits cannot win"])
     expect(page.locator("#after")).to_have_attribute("data-tile", "3s")
     expect(page.locator("#why .reasons li").first).to_have_text("No discard is better than 3s.")
     page.locator("button.discard[data-tile='4m']").click()

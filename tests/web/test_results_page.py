@@ -247,7 +247,9 @@ def test_discards_of_a_won_hand_are_an_afterthought(watched: Watched) -> None:
     assert order[0] == "head"
     assert "score" in order[2]
     assert "value" in order[4]
-    expect(page.locator("#results > :nth-child(4) h3")).to_have_text("If you do not win now: discards, best first")
+    expect(page.locator("#results > :nth-child(4) h3")).to_have_text(
+        "If you do not win now: discards, best first"
+    )
     page.locator("#results button.discard").first.click()
     expect(page.locator("#after .reasons li").first).to_have_text(
         "The hand is complete. Any discard breaks it up."
