@@ -213,5 +213,5 @@ def test_a_game_in_the_place_of_a_variant(given: object, variant: Variant) -> No
 @pytest.mark.parametrize("given", ["thai", "", 3, None, "x" * 100, paili.Position.parse("1m"), RIICHI.kinds])
 def test_what_is_neither_a_variant_nor_a_game(given: object) -> None:
     for ask in (paili.shanten, paili.is_win, paili.ukeire, paili.discards):
-        with pytest.raises(VariantError, match="must be a Variant, for example paili.TAIWAN, or the name"):
+        with pytest.raises(VariantError, match="must be a Variant, for example"):
             ask("11m", variant=given)  # type: ignore[operator]

@@ -112,7 +112,7 @@ def test_what_is_no_variant(question: Callable[..., object], hand: str, variant:
 def test_where_else_a_variant_is_taken() -> None:
     for check in (Hand.parse("1m").checked_for, lambda variant: inputs_of("1m", variant=variant)):
         check("sanma")  # type: ignore[arg-type]
-        with pytest.raises(VariantError, match="variant='thai': must be a Variant, for example paili.TAIWAN"):
+        with pytest.raises(VariantError, match="variant='thai': must be a Variant, for example"):
             check("thai")  # type: ignore[arg-type]
     with pytest.raises(VariantError, match="not in play in sanma"):
         Hand.parse("2m", variant="sanma")

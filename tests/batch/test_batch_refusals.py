@@ -28,14 +28,14 @@ def test_a_variant_is_given_by_its_name_too(question: Callable[..., object]) -> 
     assert str(question(HANDS, variant="laizi")) == str(question(HANDS, variant=LAIZI))
     one = HANDS[0].tolist()
     assert str(question(one, variant="laizi")) == str(question(one, variant=LAIZI))
-    with pytest.raises(VariantError, match="variant='thai': must be a Variant, for example paili.TAIWAN"):
+    with pytest.raises(VariantError, match="variant='thai': must be a Variant, for example"):
         question(HANDS, variant="thai")
 
 
 def test_names_of_variants_elsewhere() -> None:
     assert (batch.deal(4, seed=1, variant="sanma") == batch.deal(4, seed=1, variant=SANMA)).all()
     for ask in (batch.deal, census):
-        with pytest.raises(VariantError, match="variant='thai': must be a Variant, for example paili.TAIWAN"):
+        with pytest.raises(VariantError, match="variant='thai': must be a Variant, for example"):
             ask(4, variant="thai")  # type: ignore[operator]
 
 
