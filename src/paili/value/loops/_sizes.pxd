@@ -51,7 +51,7 @@ cdef enum:
     KEY = 0
     ALLOWED = 1
     WANTED = 2
-    ASKED = 3
+    NEARER = 3
     MAY_WANT = 0
     MAY_SPARE = 1
     MELD_SETS = 1024

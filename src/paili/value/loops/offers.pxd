@@ -2,10 +2,10 @@ cimport cython
 
 from paili.value.loops._sizes cimport (
     ALLOWED,
-    ASKED,
     BOTH_ENDS,
     CALL_EDGES,
     CODE_BITS,
+    NEARER,
     SUIT_BITS,
     SUIT_MASK,
     SWAP_FREE,

@@ -20,10 +20,10 @@ if not cython.compiled:
     from paili.value.loops.hands.nodes import copies_of, drawn_at, need_of, with_less
     from paili.value.loops.sizes import (
         ALLOWED,
-        ASKED,
         BOTH_ENDS,
         CALL_EDGES,
         CODE_BITS,
+        NEARER,
         SUIT_BITS,
         SUIT_MASK,
         SWAP_FREE,
@@ -113,7 +113,7 @@ def _add_call(graph: Graph, kind: int, one: int, other: int, meld: int, nearer: 
     allowed = graph.drawn_hand[to, ALLOWED] & ~ban
     if allowed and graph.calls.edges < CALL_EDGES - 1:
         graph.drawn_hand[to, WANTED] |= allowed
-        graph.drawn_hand[to, ASKED] &= nearer
+        graph.drawn_hand[to, NEARER] &= nearer
         count = graph.suit_count[own, kind - 9 * suit]
         _note_call(graph.calls, to, kind, meld, copies_of(graph, kind, count))
     elif allowed:

@@ -45,7 +45,7 @@ PLAIN_WAYS: Final = 4  # those that come first, and all there are where draws ar
 # sorts of hands that are looked at
 DRAWN_HAND, NODE = 0, 1
 # columns of drawn hands, and the masks of kinds of a node
-KEY, ALLOWED, WANTED, ASKED = range(4)
+KEY, ALLOWED, WANTED, NEARER = range(4)
 MAY_WANT, MAY_SPARE = range(2)
 
 # melds that may be called

@@ -3,7 +3,6 @@ cimport cython
 from paili.value.loops._sizes cimport (
     ABOVE,
     ALLOWED,
-    ASKED,
     CODE_BITS,
     DRAWN,
     DRAWN_HAND,
@@ -12,6 +11,7 @@ from paili.value.loops._sizes cimport (
     KEY,
     MAY_SPARE,
     MAY_WANT,
+    NEARER,
     NODES,
     READY,
     SUIT_BITS,

@@ -24,7 +24,6 @@ if not cython.compiled:
     from paili.value.loops.sizes import (
         ABOVE,
         ALLOWED,
-        ASKED,
         CODE_BITS,
         DRAWN,
         DRAWN_HAND,
@@ -33,6 +32,7 @@ if not cython.compiled:
         KEY,
         MAY_SPARE,
         MAY_WANT,
+        NEARER,
         NODES,
         READY,
         SUIT_BITS,
@@ -299,7 +299,7 @@ def drawn_at(graph: Graph, key: int, source: int, need: int, may_spare: int) -> 
         graph.calls.drawn_source[new] = source
     graph.drawn_hand[new, ALLOWED] = allowed_of(graph, key, graph.limit, may_spare)
     graph.drawn_hand[new, WANTED] = 0
-    graph.drawn_hand[new, ASKED] = ANY_KIND
+    graph.drawn_hand[new, NEARER] = ANY_KIND
     return new
 
 
@@ -547,7 +547,7 @@ def add_draw(graph: Graph, drawn: int, kind: int, copies: int, others: int, near
     wanted = graph.drawn_hand[drawn, ALLOWED] & others
     if wanted and graph.draws < EDGES - 1:
         graph.drawn_hand[drawn, WANTED] |= wanted
-        graph.drawn_hand[drawn, ASKED] &= nearer
+        graph.drawn_hand[drawn, NEARER] &= nearer
         graph.draw_to[graph.draws] = drawn
         graph.draw_weight[graph.draws] = copies * graph.weight[kind]
         graph.draw_kind[graph.draws] = kind
@@ -582,7 +582,7 @@ def _add_near_discards(graph: Graph, drawn: int, kinds: int) -> None:
     """
     key, melds = graph.drawn_hand[drawn, KEY], source_of_drawn(graph, drawn) >> CODE_BITS
     may_spare = ANY_KIND if graph.narrow else graph.drawn_hand[drawn, ALLOWED]
-    may_want = graph.drawn_hand[drawn, ASKED]
+    may_want = graph.drawn_hand[drawn, NEARER]
     while kinds and graph.discards < EDGES - 1:
         kind = lowest_in(kinds)
         kinds &= kinds - 1
@@ -608,7 +608,7 @@ def _add_far_discards(graph: Graph, drawn: int, kinds: int) -> None:
         own, rest = graph.at_suit[0, suit], graph.rest[0, suit]
         word = graph.less_word[own, kind - 9 * suit]
         need = missing(graph, rest, word, graph.forms[0] - graph.suit_word[own] + word, 1) - wild
-        may_want = graph.drawn_hand[drawn, ASKED] if need == near else ANY_KIND
+        may_want = graph.drawn_hand[drawn, NEARER] if need == near else ANY_KIND
         to = node_at(graph, without(graph, key, kind), melds, need, may_want, ANY_KIND)
         graph.discard_to[graph.discards] = to
         graph.discards += 1
