@@ -4,9 +4,9 @@ One JSON object a line. Who connects gets the next seat; the server sends what t
 takes ``{"move": "5m"}``, one of the texts in ``asks``. ``python examples/chinese_server.py sichuan``
 
 >>> room = Room("sichuan", seed=7)
->>> room.told(0)["asks"], room.answer(0, "lack.p")
+>>> room.view(0)["asks"], room.answer(0, "lack.p")
 (['lack.m', 'lack.p', 'lack.s'], True)
->>> room.told(0)["hand"], room.told(0)["lacks"], room.answer(0, "9z")
+>>> room.view(0)["hand"], room.view(0)["lacks"], room.answer(0, "9z")
 ('11469m2668p25567s', ['p', 'p', 'm', 's'], False)
 """
 
@@ -49,7 +49,7 @@ class Room:
             answers, self.answers = self.answers, {}
             self.play.step({**fields, **answers})
 
-    def told(self, seat: int) -> dict[str, Any]:
+    def view(self, seat: int) -> dict[str, Any]:
         """Return what a seat sees, what it may do, and what its discards would leave (听牌提示)."""
         position, rules = self.play.position(seat), self.play.rules
         asks = self.play.asks[seat] if seat in self.waits_for else ()
@@ -78,7 +78,7 @@ async def serve(rules: str, people: int = 1, port: int = 8136) -> None:
         writers[seat], line = writer, b"{}"
         while line:
             for other, to in writers.items():
-                to.write(json.dumps(room.told(other)).encode() + b"\n")
+                to.write(json.dumps(room.view(other)).encode() + b"\n")
             line = await reader.readline()
             try:
                 room.answer(seat, json.loads(line or b"{}").get("move"))

@@ -60,9 +60,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("scheduler", nargs="?", help="its address; else a cluster of this machine")
-    asked = parser.parse_args()
-    with Client(asked.scheduler) if asked.scheduler else Client(dashboard_address=None) as client:
-        for name, number in sorted(count(asked.folder, client).items()):
+    arguments = parser.parse_args()
+    with Client(arguments.scheduler) if arguments.scheduler else Client(dashboard_address=None) as client:
+        for name, number in sorted(count(arguments.folder, client).items()):
             print(f"{name:24}{number:>12,}")
 
 

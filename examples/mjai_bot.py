@@ -21,5 +21,5 @@ def answers(lines: Iterable[str], seat: int) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    for told in answers(sys.stdin, int(sys.argv[1])):
-        print(told, flush=True)
+    for reply in answers(sys.stdin, int(sys.argv[1])):
+        print(reply, flush=True)

@@ -84,9 +84,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--questions", type=int, default=5)
     parser.add_argument("--seed", type=int, default=0)
-    asked = parser.parse_args()
-    for number in range(asked.questions):
-        print(question(asked.seed + number).markdown())
+    arguments = parser.parse_args()
+    for number in range(arguments.questions):
+        print(question(arguments.seed + number).markdown())
 
 
 if __name__ == "__main__":

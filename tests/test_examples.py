@@ -66,7 +66,7 @@ def test_the_server_of_a_chinese_game_plays_to_the_end(rules: str, monkeypatch: 
     room, hints = server.Room(fan.game(rules).replace(rounds=1), people=2, seed=1), 0
     while not room.play.over:
         seat = min(room.waits_for)
-        document = json.loads(json.dumps(room.told(seat)))
+        document = json.loads(json.dumps(room.view(seat)))
         assert not room.answer(seat, "9z-")
         assert all(
             item["tile"] == "?"
@@ -76,8 +76,8 @@ def test_the_server_of_a_chinese_game_plays_to_the_end(rules: str, monkeypatch: 
         hints += bool(document["hints"])
         best = next(iter(document["hints"]), None)
         assert room.answer(seat, best if best in document["asks"] else chance.choice(document["asks"]))
-    assert room.told(0)["over"]
-    assert sum(room.told(0)["points"]) == 0
+    assert room.view(0)["over"]
+    assert sum(room.view(0)["points"]) == 0
 
 
 def test_the_server_speaks_over_a_port(monkeypatch: pytest.MonkeyPatch) -> None:
