@@ -71,7 +71,7 @@ def settled(worth: tuple[int, int, int, int], seat: int, discarder: int | None, 
     paid = settle_wins(
         {seat: one}, dealer=0, discarder=discarder, honba=table["honba"], sticks=table["sticks"]
     )
-    return [held + change for held, change in zip(table["points"], paid.changes, strict=True)]
+    return [points + change for points, change in zip(table["points"], paid.changes, strict=True)]
 
 
 def check(result: Places, seat: int, first: int, **table: Any) -> None:

@@ -215,7 +215,7 @@ def test_the_tile_that_was_drawn_decides_where_the_wait_does() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "options", "fault"),
+    ("hand", "options", "fault"),
     [
         ("123m", {}, "3 tiles"),
         ("1m", {}, "13 or 14"),
@@ -227,9 +227,9 @@ def test_the_tile_that_was_drawn_decides_where_the_wait_does() -> None:
         ("123m456p789s1122z", {"rules": None}, "must be a Rules"),
     ],
 )
-def test_what_cannot_be_asked(given: str, options: dict[str, Any], fault: str) -> None:
+def test_what_cannot_be_asked(hand: str, options: dict[str, Any], fault: str) -> None:
     with pytest.raises(PailiError, match=fault):
-        goals(given, **options)
+        goals(hand, **options)
 
 
 def test_an_id_has_many_names() -> None:

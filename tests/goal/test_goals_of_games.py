@@ -33,8 +33,8 @@ class WonFans(WonHands):
 
     def __init__(self, kinds: Sequence[int], melds: Sequence[str], game: fan.Rules) -> None:
         self.game = game
-        asked = {*SHAPES, *chain.from_iterable(BETTER.values())}
-        self.told = [row for row in game.fans if row.id in asked]
+        ids = {*SHAPES, *chain.from_iterable(BETTER.values())}
+        self.told = [row for row in game.fans if row.id in ids]
         super().__init__(kinds, melds, Rules.TENHOU.replace(seven_pairs_quads=True), forms=game.forms)
 
     def _complete(self, kinds: Sequence[int]) -> set[tuple[int, ...]]:

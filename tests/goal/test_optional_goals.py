@@ -218,8 +218,8 @@ def test_the_last_tile_is_none_of_a_quad() -> None:
 
 
 def _dealt(rng: Random, kinds: tuple[int, ...], melds: list[str], more: int) -> Hand:
-    made = [Meld.parse(meld) for meld in melds]
-    return dealt(rng, kinds, 13 - 3 * len(melds) + more, made)
+    parsed = [Meld.parse(meld) for meld in melds]
+    return dealt(rng, kinds, 13 - 3 * len(melds) + more, parsed)
 
 
 def test_what_is_as_good_is_known() -> None:

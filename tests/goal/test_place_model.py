@@ -19,7 +19,7 @@ from shared_data import path_of
 from source import script
 
 FILE = Path(counted_places.__file__).parent / "final_places.json"
-TOLD = json.loads(FILE.read_text(encoding="utf-8"))
+SHIPPED = json.loads(FILE.read_text(encoding="utf-8"))
 FOUR, THREE = place_model(4).slopes, place_model(3).slopes
 POINTS = (31_200, 18_800, 27_000, 23_000)
 
@@ -153,9 +153,9 @@ def test_the_nearer_the_end_the_more_points_are_worth_where_it_is_close() -> Non
 def test_a_position_says_the_points_and_the_deals() -> None:
     line = "47889p135s15577z.4s_S2E.0.0_i9p_w69_p25300.32300.3700.38700"
     position = Position.parse(line)
-    told = goal.final_places([25_300, 32_300, 3_700, 38_700], seat="E", to_play=3, first_dealer="N")
-    assert position.final_places() == told == goal.final_places(line)
-    assert told.counted == FOUR[2].pairs
+    places = goal.final_places([25_300, 32_300, 3_700, 38_700], seat="E", to_play=3, first_dealer="N")
+    assert position.final_places() == places == goal.final_places(line)
+    assert places.counted == FOUR[2].pairs
 
 
 def test_three_players() -> None:
@@ -167,7 +167,7 @@ def test_three_players() -> None:
 
 def test_counts_stand_beside_what_was_fitted() -> None:
     for players in ("4", "3"):
-        rows = TOLD["players"][players]["to_play"]
+        rows = SHIPPED["players"][players]["to_play"]
         assert len(rows) == 2 * int(players)
         slopes = [sum(row["slopes"]) / len(row["slopes"]) for row in rows]
         assert slopes == sorted(slopes, reverse=True)
@@ -184,5 +184,5 @@ def test_the_file_is_what_the_games_say() -> None:
     path_of("games_houou_2022a")
     counting = script("place_model")
     document = json.loads(counting.written(counting.told(None, counting.ALL)))
-    assert {**document, "counted": ""} == {**TOLD, "counted": ""}
+    assert {**document, "counted": ""} == {**SHIPPED, "counted": ""}
     assert paili.goal.final_places is final_places

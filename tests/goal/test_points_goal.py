@@ -70,12 +70,12 @@ def test_the_complete_hands_that_lack_so_many_tiles(seed: int) -> None:
     world = WonHands.__new__(WonHands)
     world.melds, world.melded, world.rules = (), np.zeros(34, int), Rules.TENHOU
     every = world._complete(kinds)
-    held = np.bincount(Random(seed).sample([kind for kind in kinds for _ in range(4)], 13), minlength=34)
+    hand = np.bincount(Random(seed).sample([kind for kind in kinds for _ in range(4)], 13), minlength=34)
     limits = [4 if kind in kinds else 0 for kind in range(34)]
     for missing in range(1, 6):
-        counts = list(won_hands(held.tolist(), limits, 4, missing))
+        counts = list(won_hands(hand.tolist(), limits, 4, missing))
         assert len(set(counts)) == len(counts)
-        assert set(counts) == {won for won in every if np.maximum(np.array(won) - held, 0).sum() == missing}
+        assert set(counts) == {won for won in every if np.maximum(np.array(won) - hand, 0).sum() == missing}
 
 
 def test_a_limit_by_name_and_red_fives() -> None:

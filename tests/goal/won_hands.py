@@ -140,7 +140,7 @@ class WonHands:
     def kept_by(self, name: str, counts: np.ndarray, left: np.ndarray) -> set[int]:
         """The discards of 3n+2 tiles that lose nothing."""
         before = self.distance(name, counts, left)
-        held = (int(kind) for kind in np.flatnonzero(counts))
+        kinds = (int(kind) for kind in np.flatnonzero(counts))
         return {
-            kind for kind in held if self.distance(name, counts - np.eye(34, dtype=int)[kind], left) == before
+            kind for kind in kinds if self.distance(name, counts - np.eye(34, dtype=int)[kind], left) == before
         }  # fmt: skip

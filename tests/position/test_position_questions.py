@@ -133,8 +133,8 @@ def check_play(position) -> None:
                 worth.points,
             )
         called = [(call.type, call.kinds) for call in position.calls()]
-        made = [event for event in legal if isinstance(event, game.Call)]
-        assert called == [(item.type, tuple(sorted(map(kind_of, (item.tile, *item.own))))) for item in made]
+        calls = [event for event in legal if isinstance(event, game.Call)]
+        assert called == [(item.type, tuple(sorted(map(kind_of, (item.tile, *item.own))))) for item in calls]
 
 
 def check(seen, value=False) -> None:

@@ -183,9 +183,9 @@ def test_any_text_is_read_or_refused() -> None:
             )
         with suppress(PailiError):
             assert Position.parse(str(Position.parse(text, strict=False)), strict=False)
-    for given in (None, 5, b"1m", "1m" * 900):
+    for wrong in (None, 5, b"1m", "1m" * 900):
         with pytest.raises(PailiError):
-            Position.parse(given)
+            Position.parse(wrong)
 
 
 def test_addresses_keep_it() -> None:

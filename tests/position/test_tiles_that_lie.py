@@ -103,7 +103,7 @@ QUESTIONS: dict[str, Callable[[Position], Any]] = {
 }  # fmt: skip
 
 
-def other(text: str, known: list[str], chance: random.Random) -> str:
+def other(text: str, texts: list[str], chance: random.Random) -> str:
     """A position with fields of others, other rules, words, figures."""
     parts = text.split("_")
     for _ in range(chance.randrange(1, 4)):
@@ -118,7 +118,7 @@ def other(text: str, known: list[str], chance: random.Random) -> str:
         elif way == 2:
             parts.append(chance.choice("iwpcqo") + chance.choice(FIELDS))
         elif way == 3:
-            parts[0] = chance.choice(known).split("_")[0]
+            parts[0] = chance.choice(texts).split("_")[0]
         elif way == 4:
             parts[at] = re.sub(
                 r"\d",
