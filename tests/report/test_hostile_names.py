@@ -103,7 +103,7 @@ def test_the_command_through_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     """The file has the name as JSON escapes it, also what is half a character."""
     monkeypatch.setattr(
         "paili.reviews.files.reviewed",
-        lambda given, seat, deals, objective, progress, jobs: replace_names(plain_review(), given),
+        lambda record, seat, deals, objective, progress, jobs: replace_names(plain_review(), record),
     )
     document = json.loads(logs.write(played(), format="tenhou_json"))
     document["name"] = [name] * 4
@@ -116,8 +116,8 @@ def test_the_command_through_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert not {"\x00", "\u202e", "\x1b[31mred"} & {*shown, "\x1b[31mred" * ("\x1b[31mred" in shown)}
 
 
-def replace_names(result: Review, given: Game) -> Review:
-    names = tuple(player.name for player in given.players)
+def replace_names(result: Review, record: Game) -> Review:
+    names = tuple(player.name for player in record.players)
     return replace(result, name=names[1], players=names)
 
 

@@ -61,8 +61,8 @@ def test_what_is_valued() -> None:
     assert f"{100 * evaluation.best.win:.1f}" in html
     assert "<table>" not in str(html_of(paili.evaluate("2344m678p123345s", shape_changes=0, turns=4)))
     explanation = paili.explain(hand, "5z", "4m", shape_changes=0, turns=4)
-    said = "".join(Checked(str(html_of(explanation))).said)
-    assert "".join(said.split()) == "".join(explanation.text().split())
+    text = "".join(Checked(str(html_of(explanation))).said)
+    assert "".join(text.split()) == "".join(explanation.text().split())
     calls = evaluate_call("44567m24p456s479s", "4m", "left", shape_changes=0, turns=4)
     assert str(html_of(calls)).count("<tr>") == 1 + len(calls.choices)
 
@@ -75,9 +75,9 @@ def test_statistics_are_tables() -> None:
         [replace(game, players=tuple(Player(name=name) for name in names))], "<script>"
     )
     html = str(html_of(statistics))
-    told = re.sub("─+", "", statistics.text())
-    assert sorted("".join("".join(Checked(html).said).split())) == sorted("".join(told.split()))
-    assert "<script>" in told
+    text = re.sub("─+", "", statistics.text())
+    assert sorted("".join("".join(Checked(html).said).split())) == sorted("".join(text.split()))
+    assert "<script>" in text
     assert "<script" not in html
 
 
@@ -154,7 +154,7 @@ def test_a_kind_without_a_copy_left_is_faded() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "language", "said"),
+    ("name", "language", "words"),
     [
         ("discards", "en", ["Discard", "1-shanten", "(13)", "×4"]),
         ("ready", "zh", ["听牌", "双碰", "2种4张"]),
@@ -163,9 +163,9 @@ def test_a_kind_without_a_copy_left_is_faded() -> None:
         ("no yaku", "zh", ["不能和牌"]),
     ],
 )
-def test_what_it_says(name: str, language: str, said: list[str]) -> None:
+def test_what_it_says(name: str, language: str, words: list[str]) -> None:
     html = str(html_of(VALUES[name], language))
-    assert [word for word in said if word not in html] == []
+    assert [word for word in words if word not in html] == []
 
 
 class Heard(Lines):
@@ -191,8 +191,8 @@ def test_it_says_all_that_a_terminal_would(name: str, language: str, monkeypatch
     drawn = Checked(str(html_of(VALUES[name], language))).said
     monkeypatch.setattr(notebook, "Page", Heard)
     printed = str(html_of(VALUES[name], language)).rpartition("</svg></div>")[2].removesuffix("</div>")
-    said = re.sub("\x1b\\[[0-9;]*m|[\ue000-\ue026]", "", printed)
-    assert "".join("".join(drawn).split()) == "".join(said.split())
+    text = re.sub("\x1b\\[[0-9;]*m|[\ue000-\ue026]", "", printed)
+    assert "".join("".join(drawn).split()) == "".join(text.split())
 
 
 def test_what_has_no_picture() -> None:

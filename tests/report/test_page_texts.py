@@ -136,9 +136,9 @@ def test_faults_of_typing_are_translated(text: str) -> None:
         Hand.parse(text)
     assert "3n+" not in (local_fault(caught.value.fault, "en") or caught.value.problem)
     for language in ("zh", "ja"):
-        said = local_fault(caught.value.fault, language)
-        assert said, str(caught.value)
-        assert CHINESE.search(said)
+        message = local_fault(caught.value.fault, language)
+        assert message, str(caught.value)
+        assert CHINESE.search(message)
 
 
 @pytest.mark.parametrize(

@@ -42,18 +42,18 @@ FU = {
 LIMITS = {name for _, name in points._LIMITS.values()} | {"counted_yakuman", "yakuman"}
 
 
-def known(section: str, language: str) -> set[str]:
+def ids_of(section: str, language: str) -> set[str]:
     start = f"{section}."
     return {key.removeprefix(start) for key in templates(language) if key.startswith(start)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_id_has_words_in_every_language(language: str) -> None:
-    assert known("yaku", language) == {*BY_ID, *DORA}
-    assert known("fu", language) == FU
-    assert known("limit", language) == LIMITS
-    assert known("score_problem", language) == {worth.NO_YAKU, worth.TOO_FEW_HAN}
-    assert known("shape", language) >= WAITS
+    assert ids_of("yaku", language) == {*BY_ID, *DORA}
+    assert ids_of("fu", language) == FU
+    assert ids_of("limit", language) == LIMITS
+    assert ids_of("score_problem", language) == {worth.NO_YAKU, worth.TOO_FEW_HAN}
+    assert ids_of("shape", language) >= WAITS
     assert all(templates(language)[f"yaku.{id_}"].strip() for id_ in BY_ID)
 
 

@@ -26,7 +26,7 @@ def dealt(seed: int) -> Hand:
 
 
 def test_reasons_for_a_discard() -> None:
-    told = 0
+    checked = 0
     for seed in range(40):
         hand = dealt(seed)
         for discard in discards(hand):
@@ -34,20 +34,20 @@ def test_reasons_for_a_discard() -> None:
             for language, notation in (("zh", r"[a-z]"), ("ja", r"[a-z]"), ("en", r"\dz")):
                 for sentence in why(comparison, language):
                     assert not re.search(notation, sentence), sentence
-                    told += 1
-    assert told > 3000
+                    checked += 1
+    assert checked > 3000
 
 
 def test_reasons_for_waits() -> None:
-    told = 0
+    checked = 0
     for level in LEVELS:
         for seed in range(10):
             verdict = check(make(f"waits-mixed-{level}-{seed}"), TileSet.parse("1m4z"))
             for language in ("zh", "ja"):
                 for line in lesson(verdict, language):
                     assert not re.search(r"[a-z]", line), line
-                    told += 1
-    assert told > 100
+                    checked += 1
+    assert checked > 100
 
 
 def test_honours_are_named() -> None:

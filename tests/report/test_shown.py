@@ -71,13 +71,13 @@ def test_an_explanation_in_sentences() -> None:
     assert explanation.text("ja").splitlines() == explained_lines(explanation, "ja")
 
 
-ASKED: list[Callable[[str], object]] = [
+TEXTS: list[Callable[[str], object]] = [
     paili.compare(DRAWN, "7s").text,
     fan.score(Win("123456789m12p88s", "3p"), fan.MCR).text,
 ]
 
 
-@pytest.mark.parametrize("ask", ASKED)
+@pytest.mark.parametrize("ask", TEXTS)
 @pytest.mark.parametrize("language", ["xx", "", None, []])
 def test_languages_that_nobody_wrote(ask: Callable[[str], object], language: str) -> None:
     with pytest.raises(PailiError, match=r"language=.*: must be one of en, zh, ja"):

@@ -17,7 +17,7 @@ from paili.fan.rules import GAMES
 from paili.scoring.named_rules import rules_named
 from paili.scoring.rules import presets
 
-KNOWN = {preset: preset for preset in (*presets(), *GAMES)}
+RULE_NAMES = {preset: preset for preset in (*presets(), *GAMES)}
 NAMES = {
     "tenhou-east": "tenhou_east",
     "Tenhou East": "tenhou_east",
@@ -57,20 +57,20 @@ def is_riichi(name: str) -> bool:
     return name in presets()
 
 
-@pytest.mark.parametrize("name", [*NAMES, *KNOWN])
+@pytest.mark.parametrize("name", [*NAMES, *RULE_NAMES])
 def test_every_interface_knows_the_name(name: str) -> None:
-    known = NAMES.get(name) or KNOWN[name]
-    assert rules_named(name).name == known
-    assert game.Table(name).rules.name == known
-    assert Position("123p456p7s", rules=name).rules.name == known
+    rule_name = NAMES.get(name) or RULE_NAMES[name]
+    assert rules_named(name).name == rule_name
+    assert game.Table(name).rules.name == rule_name
+    assert Position("123p456p7s", rules=name).rules.name == rule_name
     result = CliRunner().invoke(command, ["rules", "show", name, "--json"])
     assert result.exit_code == 0
-    if is_riichi(known):
-        assert MjaiClient(Balanced(), name).table.rules.name == known
+    if is_riichi(rule_name):
+        assert MjaiClient(Balanced(), name).table.rules.name == rule_name
         assert game.can_ron("123p456p67s22z[777z]", "8s", rules=name) is not None
     else:
-        assert fan.game(name).name == known
-        assert fan.Rules.from_dict({"base": name}).name == known
+        assert fan.game(name).name == rule_name
+        assert fan.Rules.from_dict({"base": name}).name == rule_name
 
 
 @pytest.mark.parametrize("name", ["tenhou-east", "天凤东风", "天鳳東風", "TENHOU EAST"])
@@ -110,7 +110,7 @@ def test_a_game_is_played_by_its_name(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "meant"),
+    ("name", "suggestion"),
     [
         ("tenho", "tenhou"),
         ("sichuann", "sichuan"),
@@ -119,9 +119,9 @@ def test_a_game_is_played_by_its_name(name: str) -> None:
         ("雀魂三马", "mahjong_soul_sanma"),
     ],
 )
-def test_a_name_that_is_none_says_which_may_be_meant(name: str, meant: str) -> None:
+def test_a_name_that_is_none_says_which_may_be_meant(name: str, suggestion: str) -> None:
     for ask in (rules_named, game.Play, lambda item: paili.score(paili.Win("123m456p77889s11z", "9s"), item)):
-        with pytest.raises(ScoreError, match=rf"did you mean .*\b{meant}\b"):
+        with pytest.raises(ScoreError, match=rf"did you mean .*\b{suggestion}\b"):
             ask(name)
 
 

@@ -90,9 +90,9 @@ def test_a_liable_player_never_changes_what_the_winner_receives(name):
 def test_final_points_add_up_to_nothing_but_the_start(rules):
     rng = random.Random(3)
     for _ in range(20):
-        held = [rules.start_points + 100 * rng.randrange(-200, 200) for _ in range(rules.players - 1)]
-        held.append(rules.start_points * rules.players - sum(held))
-        assert sum(place.total for place in final(held, rules)) == 0
+        points = [rules.start_points + 100 * rng.randrange(-200, 200) for _ in range(rules.players - 1)]
+        points.append(rules.start_points * rules.players - sum(points))
+        assert sum(place.total for place in final(points, rules)) == 0
 
 
 def test_sticks_that_are_left():

@@ -126,7 +126,7 @@ def test_the_command_says_it(arguments: list[str], word: dict[str, str], languag
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_call_that_leaves_no_yaku_says_it(language: str) -> None:
-    asked = ["call", "22m456p77p678s999s", "7p", "--from", "right", "--by", "points", "--turns", "6"]
-    result = CliRunner().invoke(command, [*asked, "--lang", language])
+    arguments = ["call", "22m456p77p678s999s", "7p", "--from", "right", "--by", "points", "--turns", "6"]
+    result = CliRunner().invoke(command, [*arguments, "--lang", language])
     assert result.exit_code == 0, result.output
     assert NO_YAKU[language] in result.output

@@ -182,12 +182,12 @@ def test_melds_of_any_kind():
 @pytest.mark.parametrize("melds", ["", "[111z]"])
 def test_indicators_of_a_fifth_copy_are_refused(melds: str) -> None:
     hand = "123m456p77889s11z" if not melds else "456p77889s11p" + melds
-    held = Win(hand, "9s").all_counts
+    counts = Win(hand, "9s").all_counts
     for kind in range(KINDS):
         for turned in range(1, 6):
             fields = {"dora_indicators": [kind] * turned}
-            if held[kind] + turned <= 4:
+            if counts[kind] + turned <= 4:
                 assert Win(hand, "9s", **fields).dora_indicators == (kind,) * turned
             else:
-                with pytest.raises(ScoreError, match=f"^{held[kind] + turned} {KIND_NAMES[kind]} in hand"):
+                with pytest.raises(ScoreError, match=f"^{counts[kind] + turned} {KIND_NAMES[kind]} in hand"):
                     Win(hand, "9s", **fields)

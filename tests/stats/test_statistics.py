@@ -265,11 +265,11 @@ def test_counts_of_the_shared_games() -> None:
         counted = statistics.of(*name.split(":"), players=int(players))
         assert counted is not None
         assert (counted.count, counted.sum) == (int(count), int(number)), line
-    for players, told in ((4, "11.41 ± 0.04"), (3, "10.28 ± 0.08")):
+    for players, text in ((4, "11.41 ± 0.04"), (3, "10.28 ± 0.08")):
         turn = statistics.of("win_turn", players=players)
         assert turn is not None
         assert turn.error is not None
-        assert f"{turn.value:.2f} ± {turn.error:.2f}" == told
+        assert f"{turn.value:.2f} ± {turn.error:.2f}" == text
     for part in statistics.parts:  # the strong players are those of these games
         assert (part.players, part.games) in ((4, 4 * 747), (3, 3 * 252))
         for item in part.counted:

@@ -44,7 +44,7 @@ def test_need_within_limits(limits: tuple[int, ...], runs: bool) -> None:
         assert suit_need(counts, limits, MELDS, runs) == wanted, counts
 
 
-def told(reached: int) -> list[str]:
+def members(reached: int) -> list[str]:
     """The members of a set with one meld, as the drawing writes them: tiles added, m, p."""
     return [f"{bit // 4}{'m' * (bit // 2 % 2)}{'p' * (bit % 2)}" for bit in range(64) if reached >> bit & 1]
 
@@ -53,11 +53,11 @@ def test_the_drawing_of_the_module_is_what_the_walk_does() -> None:
     rows = re.findall(r"^ +(\d) +(\d) +\|(.*)\|(.*)\|(.*)$", str(need.__doc__), re.MULTILINE)
     assert len(rows) == 4
     state = need.START
-    for kind, held, *columns in rows:
-        state = need.least(need.step(state, int(held), 4, 4 - int(kind), 1), 1)
+    for kind, tiles, *columns in rows:
+        state = need.least(need.step(state, int(tiles), 4, 4 - int(kind), 1), 1)
         places = (0, 3, 1)  # no run continues, one starts here, one started before
         assert [sorted(column.split()) for column in columns] == [
-            sorted(told(state[place])) for place in places
+            sorted(members(state[place])) for place in places
         ]
         assert not any(state[place] for place in range(9) if place not in places)
     assert need.finish(state, 1) == ((0, 1), (0, 1))
