@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from call_policy import call_policy_of
 from call_walls import CallWalls
-from value_proof import INDICATOR, Rendered, dealt, told
+from value_proof import INDICATOR, Rendered, compared, dealt
 
 OFF = 0.05  # of what is played
 NAMES = ("win", "points", "ready")
@@ -41,17 +41,17 @@ def play(case: Case) -> tuple[Rendered, Rendered, Rendered]:
         sample.mean("ready"),
         sqrt(evaluation.tenpai * (1 - evaluation.tenpai) / case.walls),
     )
-    return *told(evaluation.win, evaluation.points or 0.0, sample), ready
+    return *compared(evaluation.win, evaluation.points or 0.0, sample), ready
 
 
 def shut(shanten: int, shape_changes: int, name: str, words: list[Rendered]) -> bool:
     """Print how the hands came out; return whether the gate is shut."""
-    said, played = (sum(item[place] for item in words) for place in (0, 1))
+    foreseen, played = (sum(item[place] for item in words) for place in (0, 1))
     error = sqrt(sum(item[2] ** 2 for item in words))
-    fails = abs(said - played) > OFF * played + 3 * error
+    fails = abs(foreseen - played) > OFF * played + 3 * error
     print(
         f"{shanten}-shanten with calls, e = {shape_changes}, {name:<7}{len(words):>5} hands   said over played"
-        f" {100 * (said / played - 1):>+6.2f} ± {100 * error / played:.2f} %   {'SHUT' if fails else 'open'}",
+        f" {100 * (foreseen / played - 1):>+6.2f} ± {100 * error / played:.2f} %   {'SHUT' if fails else 'open'}",
         flush=True,
     )
     return fails

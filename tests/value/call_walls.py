@@ -88,10 +88,10 @@ class _Deal:
         self.own, self.ura = table.tiles[:turns], tuple(table.tiles[turns : turns + table.under])
         self.others = table.tiles[turns + table.under :]
         self.unseen = list(_counts(tuple(table.tiles)))
-        self.held, self.melds = list(table.hand.faces), ()
+        self.tiles, self.melds = list(table.hand.faces), ()
         self.budget, self.riichi, self.declared = self.policy.budget, False, -1
         self.ready, self.points, self.left = False, None, turns
-        if len(self.held) % 3 == 2:
+        if len(self.tiles) % 3 == 2:
             first = self.policy.first()
             self._throw(first.discard)
             self._declare(first.riichi)
@@ -102,19 +102,19 @@ class _Deal:
             self._note_ready()
 
     # what changes
-    held: list[int]
+    tiles: list[int]
     melds: tuple[Faces, ...]
     points: int | None
 
     def _state(self) -> State:
         kinds = tuple(sorted(tuple(sorted(map(kind_of, meld))) for meld in self.melds))
-        return State(_counts(tuple(self.held)), kinds, self.budget)  # type: ignore[arg-type]
+        return State(_counts(tuple(self.tiles)), kinds, self.budget)  # type: ignore[arg-type]
 
     def _note_ready(self) -> None:
-        self.ready = self.ready or self.table.distance(_counts(tuple(self.held)), self.melds) <= 0
+        self.ready = self.ready or self.table.distance(_counts(tuple(self.tiles)), self.melds) <= 0
 
     def _throw(self, kind: int) -> None:
-        self.held.remove(min(face for face in self.held if kind_of(face) == kind))
+        self.tiles.remove(min(face for face in self.tiles if kind_of(face) == kind))
 
     def _declare(self, riichi: bool) -> None:
         if riichi and not self.riichi:
@@ -130,7 +130,7 @@ class _Deal:
             step = self.policy.step(state, self.left, kind)
             self._win(tile, step.win)
             if not step.win:
-                self.held.append(tile)
+                self.tiles.append(tile)
                 self._throw(step.discard)
                 self.budget = step.budget
                 self.left -= 1
@@ -139,7 +139,7 @@ class _Deal:
         self.left -= 1
 
     def _completes(self, kind: int) -> bool:
-        counts = list(_counts(tuple(self.held)))
+        counts = list(_counts(tuple(self.tiles)))
         counts[kind] += 1
         return self.table.distance(tuple(counts), self.melds) < 0
 
@@ -147,7 +147,7 @@ class _Deal:
         if won:
             at_once = self.riichi and self.declared == self.left
             ura = self.ura if self.riichi and self.table.rules.ura_dora else ()
-            hand = tuple(sorted(self.held))
+            hand = tuple(sorted(self.tiles))
             self.points = self.table.worth(hand, self.melds, tile, self.riichi, at_once, ura)
             self.points = self.points or None
 
@@ -188,8 +188,8 @@ class _Deal:
         own.remove(kind)
         faces = [face]
         for item in own:
-            faces.append(max(tile for tile in self.held if kind_of(tile) == item))
-            self.held.remove(faces[-1])
+            faces.append(max(tile for tile in self.tiles if kind_of(tile) == item))
+            self.tiles.remove(faces[-1])
         self.melds = tuple(sorted((*self.melds, tuple(sorted(faces, key=kind_of)))))
         if self.random.random() < passed:
             self.others.append(self.own[len(self.own) - self.left])

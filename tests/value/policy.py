@@ -88,10 +88,10 @@ class Policy:
             left: draws left, this one included.
             kind: the kind drawn.
         """
-        asked = (tuple(counts), budget, left, kind)
-        if asked not in self._steps:
-            self._steps[asked] = self._step(*asked)
-        return self._steps[asked]
+        key = (tuple(counts), budget, left, kind)
+        if key not in self._steps:
+            self._steps[key] = self._step(*key)
+        return self._steps[key]
 
     def _step(self, counts: Counts, budget: int, left: int, kind: int) -> Step:
         stay = self._values[counts, budget][left - 1]
@@ -106,9 +106,9 @@ class Policy:
 
     def gain(self, counts: Sequence[int], budget: int, left: int, kind: int) -> float:
         """Return what drawing a kind brings above what the hand is worth without it; see `step`."""
-        held = tuple(counts)
-        stay = float(self._values[held, budget][left - 1])
-        return max(0.0, self._worth(held, kind, left) - stay, self._best(held, budget, left, kind)[0] - stay)
+        hand = tuple(counts)
+        stay = float(self._values[hand, budget][left - 1])
+        return max(0.0, self._worth(hand, kind, left) - stay, self._best(hand, budget, left, kind)[0] - stay)
 
     def _riichi(self, counts: Counts, budget: int, left: int) -> bool:
         return bool(self._declares.get((counts, budget), 0) >> left & 1)
@@ -118,10 +118,10 @@ class Policy:
         return 0.0 if ways is None else float(ways[int(self._last_tile and left == 1)])
 
     def _best(self, counts: Counts, budget: int, left: int, kind: int) -> tuple[float, int]:
-        asked = (counts, budget, left, kind)
-        if asked not in self._bests:
-            self._bests[asked] = self._best_kept(*asked)
-        return self._bests[asked]
+        key = (counts, budget, left, kind)
+        if key not in self._bests:
+            self._bests[key] = self._best_kept(*key)
+        return self._bests[key]
 
     def _best_kept(self, counts: Counts, budget: int, left: int, kind: int) -> tuple[float, int]:
         drawn, best, discard = more(counts, kind), -1e9, -1

@@ -62,7 +62,7 @@ class SlowCalls:
     ) -> None:
         self.hand, self.rules, self.chi, self.calls = Hand.parse(hand), rules, chi, calls
         self.root, self.turns, self.objective = tuple(self.hand.counts), turns, objective
-        self.unseen = [4 - held - seen for held, seen in zip(self.hand.all_counts, visible, strict=True)]
+        self.unseen = [4 - own - seen for own, seen in zip(self.hand.all_counts, visible, strict=True)]
         self.tiles, self.players = sum(self.unseen), rules.players
         self.factors = table_model("phoenix", rules.players).release(turns)
         self.need, self.value, self.points = cache(self._need), cache(self._value), cache(self._points)
@@ -176,8 +176,8 @@ class SlowCalls:
     def _copies(self, hand: Counts, melds: Melds) -> list[tuple[int, int]]:
         results = []
         for kind in range(KINDS):
-            held = hand[kind] + sum(meld.count(kind) for meld in melds)
-            number = self.unseen[kind] - max(held - self.root[kind], 0)
+            own = hand[kind] + sum(meld.count(kind) for meld in melds)
+            number = self.unseen[kind] - max(own - self.root[kind], 0)
             if number > 0:
                 results.append((kind, number))
         return results
@@ -206,8 +206,8 @@ class SlowCalls:
         return Hand(counts, (*self.hand.melds, *map(_meld, melds)))
 
     def _points(self, full: Counts, melds: Melds, kind: int, riichi: bool, ippatsu: bool) -> float:
-        told: dict[str, Any] = {"tsumo": True, "riichi": riichi, "ippatsu": ippatsu}
-        win = Win(self.whole(added(full, kind, -1), melds), kind, seat_wind="S", round_wind="E", **told)
+        facts: dict[str, Any] = {"tsumo": True, "riichi": riichi, "ippatsu": ippatsu}
+        win = Win(self.whole(added(full, kind, -1), melds), kind, seat_wind="S", round_wind="E", **facts)
         points = score(win, self.rules).points
         return float(points > 0 if self.objective == "win" else points)
 

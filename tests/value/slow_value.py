@@ -98,7 +98,7 @@ class SlowValue:
         self.riichi_end = cache(self._riichi_end)
 
     def _unseen(self, seen: str) -> Counts:
-        left = [4 - held for held in self.hand.all_counts]
+        left = [4 - count for count in self.hand.all_counts]
         for face in faces_of(seen):
             left[kind_of(face)] -= 1
         return tuple(left)

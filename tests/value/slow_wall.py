@@ -34,4 +34,4 @@ def weights_of(
 
 def unseen_of(hand: Sequence[int], visible: Sequence[int] = ()) -> list[int]:
     """Return the unseen copies by kind, given those held and kinds that lie open."""
-    return [4 - held - list(visible).count(kind) for kind, held in enumerate(hand)]
+    return [4 - count - list(visible).count(kind) for kind, count in enumerate(hand)]

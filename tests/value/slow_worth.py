@@ -42,7 +42,7 @@ class SlowWorth:
         self, hand: Hand, unseen: Counts, seen: tuple[int, ...] = (), indicators: str = "",
         *, rules: Rules = Rules.TENHOU, seat_wind: str = "S", round_wind: str = "E",
     ) -> None:  # fmt: skip
-        self.asked, self.unseen, self.rules = hand, unseen, rules
+        self.hand, self.unseen, self.rules = hand, unseen, rules
         faces = faces_of(indicators)
         self.under = self._under(len(faces))
         self.seen = (*seen, *faces)
@@ -80,10 +80,10 @@ class SlowWorth:
 
     def _reds_of(self, full: Counts, suit: int) -> list[tuple[int, Fraction]]:
         five, red, number = FIVES[suit], REDS[suit], self.rules.red_fives[suit]
-        count = list(self.asked.faces).count(red)
-        elsewhere = self.seen.count(red) + sum(meld.reds[suit] for meld in self.asked.melds)
+        count = list(self.hand.faces).count(red)
+        elsewhere = self.seen.count(red) + sum(meld.reds[suit] for meld in self.hand.melds)
         colours = [place < number - count - elsewhere for place in range(self.unseen[five])]
-        drawn = full[five] - self.asked.counts[five]
+        drawn = full[five] - self.hand.counts[five]
         if drawn <= 0:
             return [(min(count, full[five]) if number else 0, Fraction(1))]
         result = Counter(sum(chosen) for chosen in combinations(colours, drawn))
@@ -93,7 +93,7 @@ class SlowWorth:
         """The tiles under the indicators, in order of kinds, with the chance of these in any order."""
         left = [
             number - max(now - then, 0)
-            for number, now, then in zip(self.unseen, full, self.asked.counts, strict=True)
+            for number, now, then in zip(self.unseen, full, self.hand.counts, strict=True)
         ]
         for kinds in combinations_with_replacement([kind for kind in range(KINDS) if left[kind]], self.under):
             ways = prod(comb(left[kind], times) for kind, times in Counter(kinds).items())
@@ -109,7 +109,7 @@ class SlowWorth:
         kept = tuple(number - (is_red and five == kind) for number, five in zip(reds, FIVES, strict=True))
         tile = REDS[FIVES.index(kind)] if is_red else kind
         limit = max(1, *self.rules.red_fives)
-        hand = Hand(counts, self.asked.melds, kept, red_limit=limit)
+        hand = Hand(counts, self.hand.melds, kept, red_limit=limit)
         facts = {**self.facts, "tsumo": True, **came}
         win = Win(hand, FACE_NAMES[tile], ura_indicators=mpsz(ura), **facts)
         return score(win, self.rules).points
@@ -121,8 +121,8 @@ class SlowWorth:
         results = []
         for kind in range(KINDS):
             full = tuple(count + (item == kind) for item, count in enumerate(ready))
-            left = self.unseen[kind] - max(ready[kind] - self.asked.counts[kind], 0)
-            if left > 0 and shanten(Hand(full, self.asked.melds)).best < 0:
+            left = self.unseen[kind] - max(ready[kind] - self.hand.counts[kind], 0)
+            if left > 0 and shanten(Hand(full, self.hand.melds)).best < 0:
                 results.append((kind, full, left))
         return results
 
@@ -166,7 +166,7 @@ def faces_of(text: str) -> tuple[int, ...]:
 
 
 def unseen_of(hand: Hand, *open_tiles: str) -> Counts:
-    left = [4 - held for held in hand.all_counts]
+    left = [4 - count for count in hand.all_counts]
     for text in open_tiles:
         for face in faces_of(text):
             left[kind_of(face)] -= 1

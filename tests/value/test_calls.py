@@ -43,14 +43,14 @@ def by_kind(evaluation: Evaluation, name: str) -> dict[int, float]:
     ],
 )
 def test_by_the_definition(hand: str, shape_changes: int, turns: int, objective: str) -> None:
-    told: dict[str, Any] = {
+    options: dict[str, Any] = {
         "turns": turns,
         "shape_changes": shape_changes,
         "objective": objective,
         "rules": PLAIN,
     }
-    evaluation = evaluate(hand, calls=True, **told)
-    for kind, value in SlowCalls(hand, **told).discards().items():
+    evaluation = evaluate(hand, calls=True, **options)
+    for kind, value in SlowCalls(hand, **options).discards().items():
         assert by_kind(evaluation, objective)[kind] == pytest.approx(value, rel=CLOSE, abs=CLOSE)
 
 
@@ -58,19 +58,19 @@ def test_by_the_definition(hand: str, shape_changes: int, turns: int, objective:
 def test_the_swap_ban(ban: str) -> None:
     """Of 3456m the chi of 3m leaves 3m or, where the other end is free, 6m to go."""
     rules = PLAIN.replace(swap_ban=ban, name=ban)
-    told: dict[str, Any] = {"turns": 4, "shape_changes": 1, "objective": "tenpai", "rules": rules}
+    options: dict[str, Any] = {"turns": 4, "shape_changes": 1, "objective": "tenpai", "rules": rules}
     hand = "3456m5z[777z][111z][222z]"
-    evaluation = evaluate(hand, calls=True, **told)
-    for kind, value in SlowCalls(hand, **told).discards().items():
+    evaluation = evaluate(hand, calls=True, **options)
+    for kind, value in SlowCalls(hand, **options).discards().items():
         assert by_kind(evaluation, "tenpai")[kind] == pytest.approx(value, rel=CLOSE)
 
 
 def test_three_players_call_no_runs() -> None:
     rules = Rules.TENHOU_SANMA.replace(red_fives=(0, 0, 0), name="without red fives")
-    told: dict[str, Any] = {"turns": 4, "shape_changes": 0, "objective": "win", "rules": rules}
+    options: dict[str, Any] = {"turns": 4, "shape_changes": 0, "objective": "win", "rules": rules}
     hand, seen = "23p5577z15s[222p][333s]", [4 * (0 < kind < 8) for kind in range(34)]
-    evaluation = evaluate(hand, calls=True, **told)
-    slow = SlowCalls(hand, tuple(seen), chi=False, **told)
+    evaluation = evaluate(hand, calls=True, **options)
+    slow = SlowCalls(hand, tuple(seen), chi=False, **options)
     for kind, value in slow.discards().items():
         assert by_kind(evaluation, "win")[kind] == pytest.approx(value, rel=CLOSE, abs=CLOSE)
 
@@ -84,8 +84,8 @@ HANDS = ("22456m3467p345s77z", "2367m3467p35s77z24s", "25m3379p1468s2277z", "34m
 def test_calls_never_harm(hand: str) -> None:
     """Whatever is sought, there is more of it with calls; draws that may be let go are no loss either."""
     for objective in ("win", "points", "tenpai"):
-        told: dict[str, Any] = {"turns": 9, "shape_changes": 0, "objective": objective}
-        without, evaluation = evaluate(hand, **told), evaluate(hand, calls=True, **told)
+        options: dict[str, Any] = {"turns": 9, "shape_changes": 0, "objective": objective}
+        without, evaluation = evaluate(hand, **options), evaluate(hand, calls=True, **options)
         assert evaluation.calls == 4
         assert without.calls == 0
         for kind, value in by_kind(without, objective).items():
@@ -100,11 +100,13 @@ def test_what_is_sought_is_what_the_curves_come_to(hand: str, opponents: str | N
     from paili.value.solve import places_of, solved
 
     for objective in ("win", "points"):
-        asked = question(hand, calls=True, opponents=opponents, objective=objective, turns=9, shape_changes=0)
-        solution, places = solved(asked).solution(), places_of(asked)
+        inputs = question(
+            hand, calls=True, opponents=opponents, objective=objective, turns=9, shape_changes=0
+        )
+        solution, places = solved(inputs).solution(), places_of(inputs)
         roots = solution.roots
         for root, kind in enumerate(places):
-            win, _, points = solution.ends(root, asked.turns)
+            win, _, points = solution.ends(root, inputs.turns)
             if roots.node[kind] >= 0:
                 sought = points if objective == "points" else win
                 assert roots.value[kind] == pytest.approx(sought, rel=1e-6, abs=1e-9)
@@ -112,11 +114,11 @@ def test_what_is_sought_is_what_the_curves_come_to(hand: str, opponents: str | N
 
 def test_an_open_hand_without_yaku_wins_nothing() -> None:
     """A hand of terminal runs and no value: there is nothing to call for, so it is as without calls."""
-    told: dict[str, Any] = {"turns": 6, "shape_changes": 0, "calls": True}
+    options: dict[str, Any] = {"turns": 6, "shape_changes": 0, "calls": True}
     for hand in ("2379m5p99s4z[123m][678p]", "2367m567p99s4z[123m]"):
-        evaluation = evaluate(hand, objective="tenpai", **told)
+        evaluation = evaluate(hand, objective="tenpai", **options)
         assert evaluation.tenpai > 0
-        assert evaluation.win == evaluation.points == evaluate(hand, objective="win", **told).win == 0
+        assert evaluation.win == evaluation.points == evaluate(hand, objective="win", **options).win == 0
 
 
 def test_a_call_takes_the_red_five_along_where_the_other_five_is_thrown() -> None:
@@ -132,17 +134,17 @@ def test_a_call_takes_the_red_five_along_where_the_other_five_is_thrown() -> Non
 
 def test_equal_wins_are_declared_with_calls_too() -> None:
     """Where riichi and silence win alike, riichi is declared, whether tiles may be called or not."""
-    told: dict[str, Any] = {"objective": "win", "turns": 12, "shape_changes": 1}
+    options: dict[str, Any] = {"objective": "win", "turns": 12, "shape_changes": 1}
     for calls in (False, True):
-        assert evaluate("5566m5p445599s144z", calls=calls, **told).value.riichi
+        assert evaluate("5566m5p445599s144z", calls=calls, **options).value.riichi
 
 
 def test_arrays_and_single_hands_agree() -> None:
     hands = [Hand.parse(hand) for hand in HANDS]
-    told: dict[str, Any] = {"turns": 6, "shape_changes": 0, "calls": True}
-    evaluation = batch.evaluate([hand.counts for hand in hands], threads=2, **told)
+    options: dict[str, Any] = {"turns": 6, "shape_changes": 0, "calls": True}
+    evaluation = batch.evaluate([hand.counts for hand in hands], threads=2, **options)
     for row, hand in enumerate(hands):
-        assert evaluation.points[row] == pytest.approx(evaluate(Hand(hand.counts), **told).points)
+        assert evaluation.points[row] == pytest.approx(evaluate(Hand(hand.counts), **options).points)
 
 
 def test_an_offer_with_calls_to_come() -> None:

@@ -20,7 +20,7 @@ from paili.scoring.book import book_of, switches_of
 from paili.value.loops import sizes
 
 SOURCE = Path(paili.__file__).parent
-ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
+QUESTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("2344m678p123345s5z", {"shape_changes": 0, "dora_indicators": "1z", "turns": 9}),
     (
         "067m067p345s2344s9m",
@@ -53,8 +53,8 @@ PROGRAM = """
 import json, sys
 import paili
 from paili import native
-found = [paili.evaluate(hand, **told).to_dict() for hand, told in json.load(sys.stdin)]
-print(json.dumps([native.is_compiled(), "numpy" in sys.modules, found]))
+values = [paili.evaluate(hand, **options).to_dict() for hand, options in json.load(sys.stdin)]
+print(json.dumps([native.is_compiled(), "numpy" in sys.modules, values]))
 """
 
 
@@ -62,7 +62,7 @@ def answers(**environment: str) -> tuple[bool, bool, list[dict[str, Any]]]:
     env = {**os.environ, "PAILI_PLAIN": "", **environment}
     run = subprocess.run(
         [sys.executable, "-c", PROGRAM],
-        input=json.dumps(ASKED),
+        input=json.dumps(QUESTIONS),
         capture_output=True,
         text=True,
         check=True,

@@ -39,14 +39,16 @@ def test_wins_are_let_go_by_the_definition(
 def declined(policy: Policy, left: int) -> set[int]:
     """The kinds that win after the first discard, and are not taken."""
     first = policy.first()
-    held = tuple(count - (kind == first.discard) for kind, count in enumerate(policy.evaluation.hand.counts))
+    counts = tuple(
+        count - (kind == first.discard) for kind, count in enumerate(policy.evaluation.hand.counts)
+    )
     result = set()
     for kind in range(KINDS):
-        full = Hand([count + (other == kind) for other, count in enumerate(held)])
+        full = Hand([count + (other == kind) for other, count in enumerate(counts)])
         if (
             policy.unseen[kind]
             and shanten(full).best < 0
-            and not policy.step(held, first.budget, left, kind).win
+            and not policy.step(counts, first.budget, left, kind).win
         ):
             result.add(kind)
     return result
@@ -68,17 +70,17 @@ def test_a_cheap_win_is_let_go_while_there_is_time() -> None:
 @pytest.mark.slow
 def test_the_value_of_ready_hands_is_a_bound() -> None:
     """What 2,000 ready hands earn on true walls, no five changed for a red one, is never more than is said."""
-    said, played, z = [], [], []
+    values, played, z = [], [], []
     for seed, hand in enumerate(dealt(0, HANDS)):
         policy = policy_of(hand, turns=17, shape_changes=1, dora_indicators=INDICATOR)
         json = TrueWalls(
             hand, policy, dora_indicators=INDICATOR, changes_fives=False, seed=1_500_000 + seed
         ).play(WALLS)
-        said.append(policy.evaluation.points)
+        values.append(policy.evaluation.points)
         played.append(json.mean("points"))
         if error := json.error("points"):
-            z.append((played[-1] - said[-1]) / error)
-    off = [one - other for one, other in zip(played, said, strict=True)]
+            z.append((played[-1] - values[-1]) / error)
+    off = [one - other for one, other in zip(played, values, strict=True)]
     error = sqrt(sum((item - mean(off)) ** 2 for item in off)) / HANDS
-    assert -0.02 * mean(said) - 3 * error < mean(off) < 3 * error
+    assert -0.02 * mean(values) - 3 * error < mean(off) < 3 * error
     assert sum(value > 3 for value in z) <= 8

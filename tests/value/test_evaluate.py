@@ -36,7 +36,7 @@ class Defined:
         self.hand = Hand.parse(hand + "".join(melds))
         seen = Hand.parse(visible).counts if visible else (0,) * KINDS
         self.own = self.hand.counts
-        self.unseen = [4 - held - count for held, count in zip(self.hand.all_counts, seen, strict=True)]
+        self.unseen = [4 - own - count for own, count in zip(self.hand.all_counts, seen, strict=True)]
         self.total, self.turns, self.shape_changes, self.worth = sum(self.unseen), turns, shape_changes, worth
         self.need = cache(self._need)
         self.value = cache(self._value)

@@ -132,7 +132,7 @@ def test_the_walk_forwards_earns_what_was_foreseen_backwards(
     opponents: str | None, objective: str, shape_changes: int
 ) -> None:
     lane = ["win", "tenpai", "points"].index(objective)
-    asked = question(
+    inputs = question(
         "1235m46p2355s116z",
         turns=9,
         shape_changes=shape_changes,
@@ -140,16 +140,16 @@ def test_the_walk_forwards_earns_what_was_foreseen_backwards(
         opponents=opponents,
         dora_indicators="1z",
     )
-    solution, places = solved(asked).solution(), places_of(asked)
+    solution, places = solved(inputs).solution(), places_of(inputs)
     roots = solution.roots
     for root, place in enumerate(places):
-        end = solution.ends(root, asked.turns)[lane]
+        end = solution.ends(root, inputs.turns)[lane]
         if roots.node[place] >= 0 and not (opponents and objective == "tenpai"):
             assert end == pytest.approx(roots.value[place], abs=1e-9, rel=1e-9)
 
 
 @pytest.mark.parametrize(
-    ("hand", "asked", "known"),
+    ("hand", "options", "has_gap"),
     [
         ("2344m678p123345s5z", {"shape_changes": 1}, True),
         ("2344m678p123345s5z", {"shape_changes": 2, "turns": 12}, True),
@@ -165,8 +165,8 @@ def test_the_walk_forwards_earns_what_was_foreseen_backwards(
     ],
 )  # fmt: skip
 def test_how_far_off_is_shown_of_hands_that_were_played(
-    hand: str, asked: dict[str, object], known: bool
+    hand: str, options: dict[str, object], has_gap: bool
 ) -> None:
-    gap = paili.evaluate(hand, **asked).gap
-    assert (gap is not None) is known
-    assert gap is None or (gap == 0) is (asked["shape_changes"] == 0)
+    gap = paili.evaluate(hand, **options).gap
+    assert (gap is not None) is has_gap
+    assert gap is None or (gap == 0) is (options["shape_changes"] == 0)

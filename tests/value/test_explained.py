@@ -66,16 +66,16 @@ WITHOUT_URA = Rules.TENHOU.replace(ura_dora=False, name="without ura")
 @pytest.mark.parametrize(("ready", "indicators"), [("345m34067p22567s", "1s"), ("067m067p345s2344s", "14s")])
 def test_yaku_dora_and_ura_by_every_win(ready: str, indicators: str, riichi: bool) -> None:
     """A ready hand: each layer of its wins in fractions, over every red five and every tile under the indicators."""
-    asked, turns = Hand.parse(ready + "7z"), 4
+    hand, turns = Hand.parse(ready + "7z"), 4
     result = explain(
-        asked, "7z", "2s", turns=turns, shape_changes=0, riichi=riichi, dora_indicators=indicators
+        hand, "7z", "2s", turns=turns, shape_changes=0, riichi=riichi, dora_indicators=indicators
     ).a
     assert result.win_points is not None
-    unseen = unseen_of(asked, indicators)
+    unseen = unseen_of(hand, indicators)
     layers = []
     for rules, shown in ((BARE, ""), (WITHOUT_URA, indicators), (Rules.TENHOU, indicators)):
-        slow = SlowWorth(asked, unseen, (), shown, rules=rules)
-        counts = tuple(count - (kind == 33) for kind, count in enumerate(asked.counts))
+        slow = SlowWorth(hand, unseen, (), shown, rules=rules)
+        counts = tuple(count - (kind == 33) for kind, count in enumerate(hand.counts))
         points = slow.after_riichi(counts, turns) if riichi else slow.without_riichi(counts, turns)
         layers.append(float(points) / result.value.win)
     yaku, dora, ura = layers

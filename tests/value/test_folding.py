@@ -73,9 +73,9 @@ def test_what_the_counts_of_folds_say(players: int) -> None:
         assert fold < free < push
     for dealer, name in product((0, 1, 2), ("r0", "rr", "30")):
         states = tuple({"r": RIICHI, "0": 0, "3": 3}[item] for item in name) + (0,) * (players - 3)
-        level, said = table.fold_counted(states, dealer), table.folds(9, seats=states, dealer=dealer)[2][9]
+        level, value = table.fold_counted(states, dealer), table.folds(9, seats=states, dealer=dealer)[2][9]
         if level["of"] > 100:
-            assert abs(said - level["mean"]) < 4 * level["error"] + 100
+            assert abs(value - level["mean"]) < 4 * level["error"] + 100
 
 
 def test_rates_beside_a_threat_are_products_of_their_factors() -> None:
@@ -96,19 +96,19 @@ def test_rates_beside_a_threat_are_products_of_their_factors() -> None:
 
 @pytest.mark.parametrize("others", THREATS)
 @pytest.mark.parametrize(
-    ("hand", "asked"),
+    ("hand", "options"),
     [
         *((hand, {}) for hand in HANDS),
         (HANDS[0], {"shape_changes": 0}),
         (HANDS[3], {"calls": True, "shape_changes": 0}),
     ],
 )
-def test_backwards_and_forwards_agree(hand: str, others: str, asked: dict[str, object]) -> None:
+def test_backwards_and_forwards_agree(hand: str, others: str, options: dict[str, object]) -> None:
     """What a hand is worth that may fold, and what becomes of it: two walks over one graph."""
-    given = question(hand, turns=8, opponents="phoenix", others=others, fold=True, **asked)
-    solution = solved(given).solution()
+    inputs = question(hand, turns=8, opponents="phoenix", others=others, fold=True, **options)
+    solution = solved(inputs).solution()
     roots = solution.roots
-    places = [kind for kind, count in enumerate(given.hand.counts) if count]
+    places = [kind for kind, count in enumerate(inputs.hand.counts) if count]
     points = [solution.ends(root, 8)[2] for root in range(len(places))]
     for place, ends in zip(places, points, strict=True):
         assert roots.value[place] == pytest.approx(ends, abs=1e-6), (hand, others, place)
@@ -119,23 +119,23 @@ def test_backwards_and_forwards_agree(hand: str, others: str, asked: dict[str, o
 def test_a_ready_open_hand_beside_its_slow_twin(others: str, turns: int) -> None:
     """One wait, no riichi: each step by hand, folding wherever that is worth more."""
     hand = "123m456p789s1z[777z]"
-    given = question(hand, turns=turns, opponents="phoenix", others=others, fold=True, shape_changes=0)
-    model, copies = model_for(given), 3
+    inputs = question(hand, turns=turns, opponents="phoenix", others=others, fold=True, shape_changes=0)
+    model, copies = model_for(inputs), 3
     ron, tsumo = (
         paili.score(paili.Win(hand, "1z", tsumo=own, seat_wind="S"), paili.Rules.TENHOU).points
         for own in (False, True)
     )
-    weight = weights_of(given.unseen[:34], turns, riichi=others.count("r"))[27]
+    weight = weights_of(inputs.unseen[:34], turns, riichi=others.count("r"))[27]
     later = None
     for left in range(turns + 1):
         chance = model.copies[3, 1, copies] * model.ron[3, 27, left]
-        lost, drawn = model.others[3, left], weight * copies / (given.total - turns + left)
+        lost, drawn = model.others[3, left], weight * copies / (inputs.total - turns + left)
         goes_on = model.ends[1] if later is None else drawn * tsumo + (1 - drawn) * later
         value = chance * ron + (1 - chance) * (-lost * model.loss[3, left] + (1 - lost) * goes_on)
         later = max(value, model.fold[left])
-    assert solved(given).solution().roots.value[NO_DISCARD] == pytest.approx(value, abs=1e-9)
+    assert solved(inputs).solution().roots.value[NO_DISCARD] == pytest.approx(value, abs=1e-9)
     # nobody won on the last discard: what it would have cost on average is not in the answer
-    others_now = table_model("phoenix", 4).others(turns, "open", seats=given.facts.others, dealer=3)
+    others_now = table_model("phoenix", 4).others(turns, "open", seats=inputs.facts.others, dealer=3)
     chance, price = others_now.dealt[turns], others_now.paid[turns]
     evaluation = evaluate(hand, turns=turns, opponents="phoenix", others=others, fold=True, shape_changes=0)
     assert evaluation.fold.push == pytest.approx((value + chance * price) / (1 - chance))
@@ -211,7 +211,7 @@ def test_the_margin_is_in_what_is_sought() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "asked"),
+    ("hand", "options"),
     [
         ("1119m456p345678s2z", {"variant": paili.SANMA}),
         ("147p25899p369s123z", {"variant": paili.SANMA, "others": "r3"}),
@@ -219,10 +219,10 @@ def test_the_margin_is_in_what_is_sought() -> None:
         ("2344m678p123345s5z", {"last_tile": True, "first_turn": False, "calls": True, "shape_changes": 0}),
     ],
 )
-def test_other_games_and_circumstances(hand: str, asked: dict[str, Any]) -> None:
+def test_other_games_and_circumstances(hand: str, options: dict[str, Any]) -> None:
     evaluation = evaluate(
         hand,
-        **{"turns": 6, "opponents": "phoenix", "others_riichi": 1 - ("others" in asked), **asked},
+        **{"turns": 6, "opponents": "phoenix", "others_riichi": 1 - ("others" in options), **options},
         fold=True,
     )
     assert evaluation.fold.push == max(discard.push for discard in evaluation.fold.discards)
@@ -272,16 +272,16 @@ def test_a_position_charges_the_danger_of_each_kind() -> None:
     position = Position.parse(AGAINST)
     evaluation = position.evaluate(opponents="phoenix", fold=True)
     dangers = {item.tile: item for item in position.danger()}
-    given = question_of(position)
-    solution = solved_with_calls(given)
-    points = {kind: solution.ends(root, given.turns)[2] for root, kind in enumerate(sorted(dangers))}
+    inputs = question_of(position)
+    solution = solved_with_calls(inputs)
+    points = {kind: solution.ends(root, inputs.turns)[2] for root, kind in enumerate(sorted(dangers))}
     table = table_model("phoenix", 4)
     for value, discard in zip(evaluation.discards, evaluation.fold.discards, strict=True):
         danger = dangers[discard.tile]
         own = "riichi" if value.riichi else "closed" if value.shanten == 0 else "push closed"
-        others = table.others(given.turns, own, seats=(RIICHI, 0, 0), dealer=1)
+        others = table.others(inputs.turns, own, seats=(RIICHI, 0, 0), dealer=1)
         if value.riichi:  # the discard that declares is as dangerous as in silence
-            others = others.dealing_as(table.others(given.turns, "closed", seats=(RIICHI, 0, 0), dealer=1))
+            others = others.dealing_as(table.others(inputs.turns, "closed", seats=(RIICHI, 0, 0), dealer=1))
         chance, price = others.dealt[-1], others.paid[-1]
         going_on = (points[discard.tile] + chance * price) / (1 - chance)
         assert (discard.p, discard.loss) == (danger.p, danger.loss)
@@ -351,7 +351,7 @@ def begins(table: Table, deal: Deal) -> Iterator[tuple[int, int, int]]:
     """Of each fold its seat, which of its discards begins it, and the safe tiles held then."""
     table.start(deal)
     folded: set[int] = set()
-    made = [0] * deal.players
+    numbers = [0] * deal.players
     for event in deal.events:
         if isinstance(event, Discard):
             position, seat = table.position(event.seat), event.seat
@@ -376,6 +376,6 @@ def begins(table: Table, deal: Deal) -> Iterator[tuple[int, int, int]]:
                 after = paili.shanten(hand).best
                 if kind_of(event.tile) in safe and (after >= 2 or after > before):
                     folded.add(seat)
-                    yield seat, made[seat], sum(position.hand.counts[kind] for kind in safe)
-            made[seat] += 1
+                    yield seat, numbers[seat], sum(position.hand.counts[kind] for kind in safe)
+            numbers[seat] += 1
         table.apply(event)

@@ -17,7 +17,7 @@ from paili.value.records import ByTurn, Evaluation, Value, later
 HAND = "2344m678p123345s5z"
 
 
-def asked() -> Evaluation:
+def answer() -> Evaluation:
     return paili.evaluate(HAND, shape_changes=0, objective="win")
 
 
@@ -30,30 +30,34 @@ def plainly(evaluation: Evaluation) -> Evaluation:
     def at_once(value: Value) -> Value:
         return Value(**fields_of(value) | {"by_turn": ByTurn(**fields_of(value.by_turn))})
 
-    made = {"value": at_once(evaluation.value), "discards": tuple(map(at_once, evaluation.discards))}
-    return Evaluation(**fields_of(evaluation) | made)
+    records = {"value": at_once(evaluation.value), "discards": tuple(map(at_once, evaluation.discards))}
+    return Evaluation(**fields_of(evaluation) | records)
 
 
 def test_equal_hash_text_json_and_copies_are_those_of_records_made_at_once() -> None:
-    made = plainly(asked())
+    plain = plainly(answer())
     for of in (repr, hash, Evaluation.to_dict):
-        assert of(asked()) == of(made)
+        assert of(answer()) == of(plain)
     assert (
-        asked() == made == pickle.loads(pickle.dumps(asked())) == copy.deepcopy(asked()) == copy.copy(asked())
+        answer()
+        == plain
+        == pickle.loads(pickle.dumps(answer()))
+        == copy.deepcopy(answer())
+        == copy.copy(answer())
     )
-    assert replace(asked(), turns=3) == replace(made, turns=3) != made
-    assert asked().by_turn == made.by_turn
-    assert asked().discards[3].by_turn.win == made.discards[3].by_turn.win
+    assert replace(answer(), turns=3) == replace(plain, turns=3) != plain
+    assert answer().by_turn == plain.by_turn
+    assert answer().discards[3].by_turn.win == plain.discards[3].by_turn.win
 
 
 def test_an_answer_stays_what_it_is_when_something_else_is_asked() -> None:
-    first = asked()
+    first = answer()
     paili.evaluate("19m19p19s1234567z5m", turns=3, shape_changes=0)
-    assert first == plainly(asked())
+    assert first == plainly(answer())
 
 
 def test_unknown_names_and_changes_are_refused_as_ever() -> None:
-    result = asked()
+    result = answer()
     with pytest.raises(AttributeError, match="'Evaluation' object has no attribute 'best_tile'"):
         result.best_tile  # type: ignore[attr-defined]  # noqa: B018
     with pytest.raises(FrozenInstanceError):

@@ -38,15 +38,15 @@ def by_tile(evaluation: paili.Evaluation) -> dict[object, Any]:
 @pytest.mark.parametrize("hand", [OPEN, CLOSED])
 def test_a_share_of_what_calls_promise_is_counted(hand: str) -> None:
     """Own draws, and of the two policies that come nearer all the time the difference, times the factor."""
-    told: dict[str, Any] = {**TABLE, "turns": 9}
-    whole, own = (by_tile(evaluate(hand, calls=calls, **told)) for calls in (None, False))
+    options: dict[str, Any] = {**TABLE, "turns": 9}
+    whole, own = (by_tile(evaluate(hand, calls=calls, **options)) for calls in (None, False))
     for kind in own:
         assert own[kind].shanten == whole[kind].shanten
-    asked = question(hand, calls=True, shape_changes=0, **told)
-    plain = asked._replace(facts=asked.facts._replace(calls=False))
-    near, calling = solved(plain).solution(), solved(asked).solution()
-    factor, places = later_calls(4), places_of(asked)
-    melds, gained = len(asked.hand.melds), 0
+    inputs = question(hand, calls=True, shape_changes=0, **options)
+    plain = inputs._replace(facts=inputs.facts._replace(calls=False))
+    near, calling = solved(plain).solution(), solved(inputs).solution()
+    factor, places = later_calls(4), places_of(inputs)
+    melds, gained = len(inputs.hand.melds), 0
     for root, place in enumerate(places):
         if near.roots.node[place] >= 0 and calling.roots.node[place] >= 0:
             share = factor.factor(melds, near.roots.need[place] - 1)

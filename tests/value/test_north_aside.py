@@ -28,20 +28,20 @@ ASIDE = {"en": "Set the north aside", "zh": "拔北", "ja": "北抜き"}
 
 
 @pytest.mark.parametrize(
-    "asked",
+    "options",
     [
         {}, {"shape_changes": 0}, {"objective": "win"}, {"objective": "tenpai"}, {"opponents": "phoenix"}, {"riichi": False},
         {"opponents": "phoenix", "others": "r0", "fold": True, "turns": 8}, {"calls": True, "turns": 9},
     ],
     ids=str,
 )  # fmt: skip
-def test_its_discard_is_not_the_best(asked: dict) -> None:
-    evaluation = paili.evaluate(HAND, variant=paili.SANMA, **asked)
+def test_its_discard_is_not_the_best(options: dict) -> None:
+    evaluation = paili.evaluate(HAND, variant=paili.SANMA, **options)
     assert evaluation.discards[-1].tile == Kind.NORTH
     assert evaluation.best.tile != Kind.NORTH
     assert Kind.NORTH not in evaluation.near
     assert evaluation.north is not None
-    thrown = paili.evaluate(HAND, variant=paili.SANMA, north=False, **asked)
+    thrown = paili.evaluate(HAND, variant=paili.SANMA, north=False, **options)
     assert thrown.north is None
     assert thrown.best.tile == Kind.NORTH
     if evaluation.objective == "tenpai":  # the hand is ready either way
@@ -227,13 +227,13 @@ def test_where_drawn_norths_are_tiles_like_others() -> None:
 
 
 def test_where_none_may_be_set_aside() -> None:
-    for hand, asked in (
+    for hand, options in (
         ("123456m789s11z4z56s", {}),  # four players
         ("123456p789s11z456s", {"variant": paili.SANMA}),
         (HAND, {"variant": paili.SANMA, "rules": Rules.TENHOU_SANMA.replace(kita_han=0)}),
         ("123456p789s11z56s", {"variant": paili.SANMA}),
     ):
-        assert paili.evaluate(hand, turns=3, **asked).north is None
+        assert paili.evaluate(hand, turns=3, **options).north is None
 
 
 def test_after_a_call_the_north_is_thrown() -> None:
@@ -254,8 +254,8 @@ def test_arrays_rank_it_likewise() -> None:
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_it_is_shown(language: str) -> None:
-    for asked in ({}, {"shape_changes": 0}, {"objective": "win"}):
-        evaluation = paili.evaluate(HAND, variant=paili.SANMA, turns=7, **asked)
+    for options in ({}, {"shape_changes": 0}, {"objective": "win"}):
+        evaluation = paili.evaluate(HAND, variant=paili.SANMA, turns=7, **options)
         line = next(line for line in sentences(evaluation, language) if line.startswith(ASIDE[language]))
         assert f"{100 * evaluation.north.win:.1f}" in line
 
@@ -276,9 +276,9 @@ def positions(deals: int) -> Iterator[Position]:
 
 def _kept(position: Position, moves: tuple[Event, ...]) -> Event:
     call = next((move for move in moves if isinstance(move, Call)), None)
-    made = call or Greedy().decide(position).move
-    if not isinstance(made, North):
-        return made
+    chosen = call or Greedy().decide(position).move
+    if not isinstance(chosen, North):
+        return chosen
     order = [discard.tile for discard in position.discards()]
     thrown = [move for move in moves if isinstance(move, Discard) and not move.riichi]
     rest = [move for move in thrown if move.tile != Kind.NORTH] or thrown

@@ -48,8 +48,8 @@ def deals_left(points: list[int], left: int, repeats: bool) -> int:
     return 0 if min(points) < 0 or is_last else max(1, left - (not repeats))
 
 
-def changed(held: tuple[int, ...], changes: list[int]) -> list[int]:
-    return [one + other for one, other in zip(held, changes, strict=True)]
+def changed(points: tuple[int, ...], changes: list[int]) -> list[int]:
+    return [one + other for one, other in zip(points, changes, strict=True)]
 
 
 @pytest.mark.parametrize("uma", [None, (90, 45, 0, -135), "mahjong_soul_saint1"])
@@ -58,16 +58,16 @@ def changed(held: tuple[int, ...], changes: list[int]) -> list[int]:
 )
 def test_ways_to_end_a_deal_are_judged_as_one_by_one(points: tuple[int, ...], left: int, uma: Any) -> None:
     for own in (0, 2):
-        asked = standing(points, own, left, uma=uma, honba=1, sticks=2)
-        outcomes, by_soul = outcome_values(asked), uma == "mahjong_soul_saint1"
+        state = standing(points, own, left, uma=uma, honba=1, sticks=2)
+        outcomes, by_soul = outcome_values(state), uma == "mahjong_soul_saint1"
         numbers = (125, 60, -5, -225) if by_soul else uma
 
         def worth(changes: list[int], repeats: bool) -> float:
             after = changed(points, changes)
-            held = 0.001 * (after[own] - points[own]) if by_soul else 0.0  # noqa: B023
+            soul_points = 0.001 * (after[own] - points[own]) if by_soul else 0.0  # noqa: B023
             now = brings(list(points), own, left, numbers)  # noqa: B023
             left_then = deals_left(after, left, repeats)
-            return held + brings(after, own, left_then, numbers, passes_on=not repeats) - now  # noqa: B023
+            return soul_points + brings(after, own, left_then, numbers, passes_on=not repeats) - now  # noqa: B023
 
         def won(winner: int, discarder: int | None, basic: int) -> float:
             changes = changes_of(
@@ -113,12 +113,12 @@ def test_where_the_end_brings_points_alone_a_win_is_its_points() -> None:
     assert all(one - other == pytest.approx(-1) for one, other in zip(dama[0], declared[0], strict=True))
 
 
-def with_places_as_points(monkeypatch: pytest.MonkeyPatch, asked: GameStanding) -> None:
+def with_places_as_points(monkeypatch: pytest.MonkeyPatch, state: GameStanding) -> None:
     """Let points be what places are worth, of a standing whose end brings points alone."""
-    by_place, real = outcome_values(asked), phoenix.model
+    by_place, real = outcome_values(state), phoenix.model
 
     def model(turns: int, **options: Any) -> Any:
-        result = real(turns, **{**options, "standing": asked})
+        result = real(turns, **{**options, "standing": state})
         others, rons, copies, wall = (
             np.array(item) for item in (result.others, result.ron, result.copies, result.wall)
         )
@@ -140,15 +140,15 @@ def with_places_as_points(monkeypatch: pytest.MonkeyPatch, asked: GameStanding) 
 def test_values_are_those_of_points_where_the_end_brings_no_more(
     hand: str, riichi: Any, more: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: dict[str, Any] = {
+    options: dict[str, Any] = {
         "opponents": "phoenix", "turns": 6, "riichi": riichi, "shape_changes": 0, "rules": PLAIN, "seat_wind": "W",
         "honba": 1, "sticks": 1, **more,
     }  # fmt: skip
-    by_place = paili.evaluate(hand, objective="place", points=CLOSE, to_play=3, first_dealer=FIRST, **told)
-    asked = standing(left=3, rules=PLAIN, honba=1, sticks=1)
-    with_places_as_points(monkeypatch, asked)
-    by_points = paili.evaluate(hand, dora_indicators="", **{**told, "visible": "9m"})  # not what is kept
-    by_points = paili.evaluate(hand, **told)
+    by_place = paili.evaluate(hand, objective="place", points=CLOSE, to_play=3, first_dealer=FIRST, **options)
+    state = standing(left=3, rules=PLAIN, honba=1, sticks=1)
+    with_places_as_points(monkeypatch, state)
+    by_points = paili.evaluate(hand, dora_indicators="", **{**options, "visible": "9m"})  # not what is kept
+    by_points = paili.evaluate(hand, **options)
     for one in by_place.discards or (by_place.best,):
         other = next(
             discard for discard in by_points.discards or (by_points.best,) if discard.tile == one.tile
@@ -164,14 +164,14 @@ def test_values_are_those_of_points_where_the_end_brings_no_more(
 def test_in_the_last_deal_a_win_is_worth_what_it_reaches() -> None:
     """Third and far from all others, or a step behind the second; the same hand, and the same points."""
     far, near = (40_000, 38_000, 20_000, 2_000), (30_000, 28_000, 20_000, 22_000)
-    told: dict[str, Any] = {
+    options: dict[str, Any] = {
         "opponents": "phoenix", "turns": 8, "shape_changes": 0, "seat_wind": "W", "objective": "place", "to_play": 1,
         "uma": (90, 45, 0, -135),
     }  # fmt: skip
     for points, least, most in ((far, -2, 2), (near, 40, 200)):
-        outcomes = outcome_values(standing(points, uma=told["uma"]))
+        outcomes = outcome_values(standing(points, uma=options["uma"]))
         assert least < outcomes.change(outcomes.ron[480]) < most
-    values = [paili.evaluate("234m456p2378s4488m", points=points, **told).place for points in (far, near)]
+    values = [paili.evaluate("234m456p2378s4488m", points=points, **options).place for points in (far, near)]
     assert all(isinstance(value, float) for value in values)
 
 
@@ -179,12 +179,12 @@ def test_a_position_knows_how_the_game_stands() -> None:
     evaluation = paili.evaluate(
         LINE, objective="place", opponents="phoenix", turns=6, shape_changes=0, uma="tenhou_8dan"
     )
-    told = paili.evaluate(
+    by_arguments = paili.evaluate(
         ONE_TO_GO, objective="place", opponents="phoenix", turns=6, shape_changes=0, seat_wind="W", round_wind="S",
         points=(21_700, 24_700, 25_300, 27_300), to_play=1, first_dealer="S", honba=1, sticks=1,
         dora_indicators="3m", uma=(90, 45, 0, -150),
     )  # fmt: skip
-    assert evaluation.place == pytest.approx(told.place)
-    assert evaluation.best.tile == told.best.tile
+    assert evaluation.place == pytest.approx(by_arguments.place)
+    assert evaluation.best.tile == by_arguments.best.tile
     assert evaluation.to_dict()["discards"][0]["place"] == evaluation.place
     assert evaluation.to_dict()["points"] is None

@@ -154,11 +154,11 @@ def test_others_keep_what_is_useful(model: TableModel) -> None:
     assert weights_of(unseen, 8, riichi=1, **arguments)[13] < weights_of(unseen, 8, **arguments)[13]
 
 
-@pytest.mark.parametrize("held", ["2378m456p789s112z", "34m4567p789s1122z"])
+@pytest.mark.parametrize("text", ["2378m456p789s112z", "34m4567p789s1122z"])
 @pytest.mark.parametrize("riichi", [0, 1])
-def test_a_hand_one_tile_from_ready_draws_by_these_weights(held: str, riichi: int) -> None:
+def test_a_hand_one_tile_from_ready_draws_by_these_weights(text: str, riichi: int) -> None:
     """One draw: the chance to be ready is that nobody won before, times the weights of what makes it so."""
-    hand = paili.Hand.parse(held)
+    hand = paili.Hand.parse(text)
     assert paili.shanten(hand).best == 1
     unseen = wall_of(hand.counts)
     weights = weights_of(unseen, 1, riichi=riichi)
@@ -216,11 +216,11 @@ def step_of(
         rates = [0.0, 0.0, 0.0]
         moves = {to: 0.0 for _, to in moves_of(state)}
         for number, of in enumerate(others):
-            told = turn, dealer == seat + 1, since, number + (own == DECLARED)
-            rates[0] += of * FOUR.rate("dealt", dealt_signs(own, state, *told))
-            rates[1] += of * FOUR.rate("won", won_signs(state, *told))
+            facts = turn, dealer == seat + 1, since, number + (own == DECLARED)
+            rates[0] += of * FOUR.rate("dealt", dealt_signs(own, state, *facts))
+            rates[1] += of * FOUR.rate("won", won_signs(state, *facts))
             for move, to in moves_of(state):
-                moves[to] += of * FOUR.rate("moves", move_signs(move, state, turn, *told[2:]))
+                moves[to] += of * FOUR.rate("moves", move_signs(move, state, turn, *facts[2:]))
         dealt, won = dealt + chance * rates[0], won + chance * rates[1]
         paid += chance * rates[0] * FOUR.prices("dealt", own, by)[state] * FOUR.late("dealt", turn)
         taken += chance * rates[1] * FOUR.prices("won", own, by)[state] * FOUR.late("won", turn)
@@ -354,13 +354,13 @@ def test_a_riichi_to_its_end(hand: str, wins: dict[int, int], riichi: int) -> No
     others = declared_others(turns, (RIICHI * riichi, 0, 0))
     weights = weights_of(wall_of(paili.Hand.parse(hand).counts), turns, riichi=riichi)
     weight, alive, won, drawn = sum(wins[kind] * weights[kind] for kind in wins), 1.0, 0.0, []
-    for made, left in enumerate(range(turns, -1, -1)):
+    for draws, left in enumerate(range(turns, -1, -1)):
         ron = sum(ron_of(others, wins, kind)[left] for kind in wins)
         won += alive * ron
         alive *= (1 - ron) * (1 - others.lost[left])
         drawn.append(won)
         if left:
-            tsumo = weight / (unseen - made)
+            tsumo = weight / (unseen - draws)
             won, alive = won + alive * tsumo, alive * (1 - tsumo)
     assert evaluation.by_turn.win == pytest.approx(drawn, abs=1e-6)
     assert evaluation.model == "phoenix"
@@ -504,16 +504,16 @@ def test_points_of_a_riichi_to_its_end(indicators: str) -> None:
     from paili import Hand, evaluate
 
     hand, turns = "345m34567p55678s", 8
-    asked = Hand.parse(hand)
+    parsed = Hand.parse(hand)
     evaluation = evaluate(
         hand, turns=turns, shape_changes=0, riichi=True, opponents="phoenix", dora_indicators=indicators
     )
-    slow = SlowWorth(asked, unseen_of(asked, indicators), (), indicators)
+    slow = SlowWorth(parsed, unseen_of(parsed, indicators), (), indicators)
     others = declared_others(turns)
-    waits, alive, points = slow.waits(tuple(asked.counts)), 1.0, -1000.0
+    waits, alive, points = slow.waits(tuple(parsed.counts)), 1.0, -1000.0
     wins, doras = {kind: copies for kind, _, copies in waits}, (13,) if indicators else ()
     seen = [12] if indicators else []
-    weights = weights_of(wall_of(asked.counts, seen), turns, visible=seen, dora=doras)
+    weights = weights_of(wall_of(parsed.counts, seen), turns, visible=seen, dora=doras)
     for left in range(turns, -1, -1):
         first = left == turns
         ron = 0.0
@@ -643,7 +643,7 @@ def test_the_check_says_of_riichi_what_values_say() -> None:
                 evaluation = table.position(event.seat).evaluate(
                     opponents="phoenix", shape_changes=0, riichi=True
                 )
-                said = next(
+                value = next(
                     discard for discard in evaluation.discards if discard.tile % 37 == event.tile % 37
                 )
                 table.apply(event)
@@ -652,7 +652,7 @@ def test_the_check_says_of_riichi_what_values_say() -> None:
                     if sum(1 << kind for kind in step.waits) == waits:
                         ends = check.said_of_riichi(model, step)
                         assert sum(ends) == pytest.approx(1)
-                        off.append(ends[0] + ends[1] - said.win)
+                        off.append(ends[0] + ends[1] - value.win)
             else:
                 table.apply(event)
     assert len(off) > 3

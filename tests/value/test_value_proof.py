@@ -289,15 +289,15 @@ def test_the_proof_is_played_in_slices(tmp_path: Path) -> None:
     whole, path = value_proof.Results(None), tmp_path / "results"
     for case in cases:
         whole.add(case, value_proof.play(case))
-    value_proof.Results(path).add(cases[0], whole.found[cases[0]])
+    value_proof.Results(path).add(cases[0], whole.outcomes[cases[0]])
     with path.open("a", encoding="utf-8") as file:
         file.write('[[0, "12')
     again = value_proof.Results(path)
-    assert again.found == {cases[0]: whole.found[cases[0]]}
+    assert again.outcomes == {cases[0]: whole.outcomes[cases[0]]}
     value_proof.play_all(cases, again, jobs=1, seconds=0.0)
-    assert len(again.found) == 1
+    assert len(again.outcomes) == 1
     value_proof.play_all(cases[1:], again, jobs=1, seconds=60.0)
-    assert again.found == whole.found == value_proof.Results(path).found
+    assert again.outcomes == whole.outcomes == value_proof.Results(path).outcomes
 
 
 @pytest.mark.parametrize(

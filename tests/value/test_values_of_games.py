@@ -55,11 +55,11 @@ class Sichuan:
         fan_of = [0] if self.sets(full, runs=True) else []
         fan_of += [1 + (len(self.hand.melds) == 4)] if self.sets(full, runs=False) else []
         fan_of += [2] if not self.hand.melds and all(count % 2 == 0 for count in full) else []
-        held = [count + self.hand.melded[item] for item, count in enumerate(full)]
-        suits = {item // 9 for item, count in enumerate(held) if count}
+        copies = [count + self.hand.melded[item] for item, count in enumerate(full)]
+        suits = {item // 9 for item, count in enumerate(copies) if count}
         if not fan_of or len(suits) > 2:
             return Fraction(0)
-        total = max(fan_of) + sum(count == 4 for count in held) + 2 * (len(suits) == 1) + haitei
+        total = max(fan_of) + sum(count == 4 for count in copies) + 2 * (len(suits) == 1) + haitei
         return Fraction(3 * (2 ** min(total, 3) + 1))
 
     def sets(self, counts: Counts, *, runs: bool, paired: bool = False) -> bool:
@@ -128,14 +128,14 @@ OFFICIAL = [
 @pytest.mark.parametrize(("hand", "turns", "shape_changes"), OFFICIAL)
 @pytest.mark.parametrize("objective", ["points", pytest.param("win", marks=pytest.mark.slow)])
 def test_the_official_game(hand: str, turns: int, shape_changes: int, objective: str) -> None:
-    asked: dict[str, Any] = {
+    options: dict[str, Any] = {
         "turns": turns,
         "shape_changes": shape_changes,
         "objective": objective,
         "last_tile": True,
     }
-    slow = SlowGame(hand, Official(Hand.parse(hand)), fan.MCR, **asked)
-    compare(hand, slow, rules=fan.MCR, **asked)
+    slow = SlowGame(hand, Official(Hand.parse(hand)), fan.MCR, **options)
+    compare(hand, slow, rules=fan.MCR, **options)
 
 
 def test_flowers_are_paid_and_do_not_make_eight() -> None:
@@ -157,14 +157,14 @@ SICHUAN = [
 
 @pytest.mark.parametrize(("hand", "lack", "turns", "shape_changes"), SICHUAN)
 def test_sichuan(hand: str, lack: str, turns: int, shape_changes: int) -> None:
-    asked: dict[str, Any] = {
+    options: dict[str, Any] = {
         "turns": turns,
         "shape_changes": shape_changes,
         "objective": "points",
         "last_tile": True,
     }
-    slow = SlowGame(hand, Sichuan(Hand.parse(hand)), fan.SICHUAN, lack=lack, **asked)
-    compare(hand, slow, rules=fan.SICHUAN, lack=lack, **asked)
+    slow = SlowGame(hand, Sichuan(Hand.parse(hand)), fan.SICHUAN, lack=lack, **options)
+    compare(hand, slow, rules=fan.SICHUAN, lack=lack, **options)
 
 
 class OfWild:

@@ -34,8 +34,8 @@ READY = [
 
 
 def twin(hand: str, indicators: str, seen: str, **facts: Any) -> SlowWorth:
-    asked = Hand.parse(hand)
-    return SlowWorth(asked, unseen_of(asked, indicators, seen), faces_of(seen), indicators, **facts)
+    parsed = Hand.parse(hand)
+    return SlowWorth(parsed, unseen_of(parsed, indicators, seen), faces_of(seen), indicators, **facts)
 
 
 def valued(hand: str, indicators: str, seen: str, **options: Any) -> Value:
@@ -48,7 +48,7 @@ def valued(hand: str, indicators: str, seen: str, **options: Any) -> Value:
 @pytest.mark.parametrize("last", [False, True])
 def test_riichi_with_ippatsu_and_the_last_tile(hand: str, indicators: str, seen: str, last: bool) -> None:
     slow = twin(hand, indicators, seen)
-    ready = tuple(slow.asked.counts)
+    ready = tuple(slow.hand.counts)
     result = valued(hand, indicators, seen, riichi=True, last_tile=last)
     assert result.points == pytest.approx(float(slow.after_riichi(ready, TURNS, last=last)), rel=1e-9)
 
@@ -59,7 +59,7 @@ def test_without_riichi(hand: str, indicators: str, seen: str, last: bool) -> No
     """A hand without a yaku has one by its own draw, and one more by the last tile."""
     slow = twin(hand, indicators, seen)
     result = valued(hand, indicators, seen, riichi=False, last_tile=last)
-    value = slow.without_riichi(tuple(slow.asked.counts), TURNS, last=last)
+    value = slow.without_riichi(tuple(slow.hand.counts), TURNS, last=last)
     assert result.points == pytest.approx(float(value), rel=1e-9)
 
 
@@ -71,7 +71,7 @@ def test_several_indicators_and_other_rules(rules: Rules, indicators: str) -> No
     hand = "345m34567p55678s"
     slow = twin(hand, indicators, "", rules=rules)
     result = valued(hand, indicators, "", riichi=True, rules=rules)
-    assert result.points == pytest.approx(float(slow.after_riichi(tuple(slow.asked.counts), TURNS)), rel=1e-9)
+    assert result.points == pytest.approx(float(slow.after_riichi(tuple(slow.hand.counts), TURNS)), rel=1e-9)
 
 
 @pytest.mark.parametrize(("hand", "indicators", "seen"), [item for item in READY if "(" not in item[0]])
@@ -80,7 +80,7 @@ def test_double_riichi(hand: str, indicators: str, seen: str, last: bool) -> Non
     """Of fourteen tiles; the first draw after it is ippatsu."""
     full = hand + "1z"
     slow = twin(full, indicators, seen)
-    ready = tuple(count - (kind == 27) for kind, count in enumerate(slow.asked.counts))
+    ready = tuple(count - (kind == 27) for kind, count in enumerate(slow.hand.counts))
     for turns in (TURNS,) if last else (1, TURNS):
         fields = {"riichi": True, "first_turn": True, "last_tile": last, "turns": turns, "shape_changes": 0}
         evaluation = evaluate(full, seen, dora_indicators=indicators, **fields)  # type: ignore[arg-type]
@@ -96,7 +96,7 @@ def test_three_players(indicators: str) -> None:
     slow = twin(hand, indicators, "", rules=rules)
     slow.unseen = tuple(0 if 0 < kind < 8 else left for kind, left in enumerate(slow.unseen))
     result = valued(hand, indicators, "", riichi=True, rules=rules)
-    assert result.points == pytest.approx(float(slow.after_riichi(tuple(slow.asked.counts), TURNS)), rel=1e-9)
+    assert result.points == pytest.approx(float(slow.after_riichi(tuple(slow.hand.counts), TURNS)), rel=1e-9)
 
 
 @pytest.mark.parametrize(

@@ -28,8 +28,8 @@ def is_complete(hand: Counts) -> bool:
 
 
 def _is_group(three: Counts) -> bool:
-    held = [rank for rank in range(9) for _ in range(three[rank])]
-    return held[0] == held[1] == held[2] or (held[1] == held[0] + 1 and held[2] == held[0] + 2)
+    ranks = [rank for rank in range(9) for _ in range(three[rank])]
+    return ranks[0] == ranks[1] == ranks[2] or (ranks[1] == ranks[0] + 1 and ranks[2] == ranks[0] + 2)
 
 
 def _less(counts: Counts, rank: int) -> Counts:

@@ -140,18 +140,18 @@ class TrueWalls:
         return ready, None
 
     def _turn(
-        self, held: list[int], tile: int, budget: int, left: int, riichi: bool
+        self, faces: list[int], tile: int, budget: int, left: int, riichi: bool
     ) -> tuple[bool, int, bool]:
         """One draw: whether it wins, the budget then, and whether riichi is declared. The hand changes."""
         kind = kind_of(tile)
-        counts = _counts(held)
+        counts = _counts(faces)
         if riichi:
             return self._completes(counts, kind), budget, True
         step = self.policy.step(counts, budget, left, kind)
         if not step.win:
-            held.append(tile)
+            faces.append(tile)
             keeps = self.changes_fives or step.discard != kind
-            held.remove(_thrown(held, step.discard) if keeps else tile)
+            faces.remove(_thrown(faces, step.discard) if keeps else tile)
         return step.win, step.budget, step.riichi
 
     def _completes(self, counts: Counts, kind: int) -> bool:
@@ -161,17 +161,17 @@ class TrueWalls:
         return shanten(Hand(counts, self.hand.melds)).best <= at
 
     def _paid(
-        self, held: list[int], tile: int, riichi: bool, ippatsu: bool, last: bool, drawn: int
+        self, faces: list[int], tile: int, riichi: bool, ippatsu: bool, last: bool, drawn: int
     ) -> int | None:
         ura = tuple(self.tiles[drawn : drawn + self.under]) if riichi and self.rules.ura_dora else ()
-        points = self.worth(tuple(sorted(held)), tile, riichi, ippatsu, last, ura)
+        points = self.worth(tuple(sorted(faces)), tile, riichi, ippatsu, last, ura)
         return points or None
 
     def _worth(
-        self, held: tuple[int, ...], tile: int, riichi: bool, ippatsu: bool, last: bool, ura: tuple[int, ...]
+        self, faces: tuple[int, ...], tile: int, riichi: bool, ippatsu: bool, last: bool, ura: tuple[int, ...]
     ) -> int:
-        counts = _counts(list(held))
-        reds = tuple(held.count(red) for red in REDS)
+        counts = _counts(list(faces))
+        reds = tuple(faces.count(red) for red in REDS)
         limit = max(1, *self.rules.red_fives)
         win = Win(
             Hand(counts, self.hand.melds, reds, red_limit=limit), tile, tsumo=True, riichi=riichi,
@@ -180,13 +180,13 @@ class TrueWalls:
         return score(win, self.rules).points
 
 
-def _thrown(held: list[int], kind: int) -> int:
+def _thrown(faces: list[int], kind: int) -> int:
     """The tile to throw of a kind: a red five only where no other is held."""
-    return min(face for face in held if kind_of(face) == kind)
+    return min(face for face in faces if kind_of(face) == kind)
 
 
-def _counts(held: list[int]) -> Counts:
+def _counts(faces: list[int]) -> Counts:
     counts = [0] * KINDS
-    for face in held:
+    for face in faces:
         counts[kind_of(face)] += 1
     return tuple(counts)

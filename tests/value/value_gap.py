@@ -30,7 +30,7 @@ Counts = tuple[int, ...]
 class Gap(NamedTuple):
     """Of one hand: what is said of it, and how much of that is not there."""
 
-    said: float
+    foreseen: float
     over: float
     error: float
 
@@ -55,9 +55,9 @@ class Play:
         root, budget, over = list(self.root), first.budget, 0.0
         root[first.discard] -= 1
         gone = [0] * KINDS
-        for made, kind in enumerate(wall):
-            left = self.turns - made
-            over += self.too_much(root, budget, left, gone) / (len(self.tiles) - made)
+        for draws, kind in enumerate(wall):
+            left = self.turns - draws
+            over += self.too_much(root, budget, left, gone) / (len(self.tiles) - draws)
             step = self.policy.step(root, budget, left, kind)
             if step.win:
                 return over, True
@@ -67,12 +67,12 @@ class Play:
             budget = step.budget
         return over, False
 
-    def too_much(self, held: Sequence[int], budget: int, left: int, gone: Sequence[int]) -> float:
+    def too_much(self, counts: Sequence[int], budget: int, left: int, gone: Sequence[int]) -> float:
         """Copies that are counted and are not there, times what each would gain."""
         return sum(
-            (gone[kind] - more) * self.policy.gain(held, budget, left, kind)
+            (gone[kind] - more) * self.policy.gain(counts, budget, left, kind)
             for kind in range(KINDS)
-            if gone[kind] > (more := max(held[kind] - self.root[kind], 0))
+            if gone[kind] > (more := max(counts[kind] - self.root[kind], 0))
         )
 
 
@@ -86,9 +86,9 @@ def report(shanten: int, shape_changes: int, objective: str, arguments: argparse
         play(hand, shape_changes, objective, arguments, seed)
         for seed, hand in enumerate(dealt(shanten, arguments.hands))
     ]
-    total = sum(gap.said for gap in gaps)
+    total = sum(gap.foreseen for gap in gaps)
     over, error = sum(gap.over for gap in gaps) / total, sqrt(sum(gap.error**2 for gap in gaps)) / total
-    worst = max(gap.over / gap.said for gap in gaps if gap.said)
+    worst = max(gap.over / gap.foreseen for gap in gaps if gap.foreseen)
     print(
         f"{shanten}-shanten, e = {shape_changes}, {objective:<7}{len(gaps) * arguments.walls:>7,} walls"
         f"   played lower by {100 * over:.2f} ± {100 * error:.2f} %   worst hand {100 * worst:.1f} %",

@@ -48,7 +48,7 @@ class Case(NamedTuple):
 Rendered = tuple[float, float, float]  # what was said, what was played, and its standard error
 
 
-class Found(NamedTuple):
+class Outcome(NamedTuple):
     """Of wins and points."""
 
     exact: bool
@@ -56,7 +56,7 @@ class Found(NamedTuple):
     points: Rendered
 
 
-def play(case: Case) -> Found:
+def play(case: Case) -> Outcome:
     policy = policy_of(
         case.hand,
         turns=case.turns,
@@ -66,10 +66,10 @@ def play(case: Case) -> Found:
     )
     evaluation = policy.evaluation
     sample = TrueWalls(case.hand, policy, dora_indicators=INDICATOR, seed=case.seed).play(case.walls)
-    return Found(evaluation.exact, *told(evaluation.win, evaluation.points or 0.0, sample))
+    return Outcome(evaluation.exact, *compared(evaluation.win, evaluation.points or 0.0, sample))
 
 
-def told(win: float, points: float, sample: Sample) -> tuple[Rendered, Rendered]:
+def compared(win: float, points: float, sample: Sample) -> tuple[Rendered, Rendered]:
     """The errors are those that the said chance to win has, so that a wall with few wins is no surer of itself."""
     walls = len(sample.win)
     won = [point for point in sample.points if point] or [points / win if win else 0.0]
@@ -94,23 +94,23 @@ def dealt(shanten: int, hands: int) -> Iterator[str]:
 
 def shut(shanten: int, shape_changes: int, name: str, words: list[Rendered], exact: bool) -> bool:
     """Print how the hands came out; return whether a gate is shut."""
-    known = [item for item in words if item[2] > 0]
-    z = [(played - said) / error for said, played, error in known]
-    said, played = (sum(item[place] for item in known) for place in (0, 1))
-    error = sqrt(sum(item[2] ** 2 for item in known))
+    uncertain = [item for item in words if item[2] > 0]
+    z = [(played - foreseen) / error for foreseen, played, error in uncertain]
+    foreseen, played = (sum(item[place] for item in uncertain) for place in (0, 1))
+    error = sqrt(sum(item[2] ** 2 for item in uncertain))
     limit = 3 / sqrt(len(z))
     if exact:
         fails = abs(mean(z)) >= limit or abs(pstdev(z) - 1) > max(SPREAD, limit / sqrt(2))
     else:
-        over = [played - said < -ABOVE * said - 3 * error for said, played, error in known]
+        over = [played - foreseen < -ABOVE * foreseen - 3 * error for foreseen, played, error in uncertain]
         strays = [value > 3 for value in z]
         fails = (
             sum(over) + sum(strays) > STRAYS * len(z)
-            or not -3 * error < said - played < ABOVE * said + 3 * error
+            or not -3 * error < foreseen - played < ABOVE * foreseen + 3 * error
         )
     print(
         f"{shanten}-shanten, e = {shape_changes}, {name:<7}{len(z):>5} hands   mean z {mean(z):>+6.2f} (3/√n = {limit:.2f})"
-        f"   spread {pstdev(z):.2f}   said over played {100 * (said / played - 1):>+6.2f} ± {100 * error / played:.2f} %"
+        f"   spread {pstdev(z):.2f}   said over played {100 * (foreseen / played - 1):>+6.2f} ± {100 * error / played:.2f} %"
         f"   {'SHUT' if fails else 'open'}",
         flush=True,
     )
@@ -124,12 +124,12 @@ class Results:
     """What was played, kept in a file where one is named."""
 
     def __init__(self, path: Path | None) -> None:
-        self.path, self.found = path, dict[Case, Found]()
+        self.path, self.outcomes = path, dict[Case, Outcome]()
         if path is not None and path.exists():
             for line in path.read_text(encoding="utf-8").splitlines():
                 with suppress(json.JSONDecodeError):  # where a run was stopped
                     case, exact, win, points = json.loads(line)
-                    self.found[Case(*case)] = Found(exact, tuple(win), tuple(points))
+                    self.outcomes[Case(*case)] = Outcome(exact, tuple(win), tuple(points))
             self._end_last_line(path)
 
     @staticmethod
@@ -138,8 +138,8 @@ class Results:
             with path.open("ab") as file:
                 file.write(b"\n")
 
-    def add(self, case: Case, match: Found) -> None:
-        self.found[case] = match
+    def add(self, case: Case, match: Outcome) -> None:
+        self.outcomes[case] = match
         if self.path is not None:
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps([case, *match]) + "\n")
@@ -158,9 +158,9 @@ def cases_of(arguments: argparse.Namespace) -> list[Case]:
 
 def play_all(cases: Iterable[Case], results: Results, jobs: int, seconds: float) -> None:
     """Play what is not known yet, as long as there is time; what was begun is finished."""
-    end, missing = monotonic() + seconds, iter([case for case in cases if case not in results.found])
+    end, missing = monotonic() + seconds, iter([case for case in cases if case not in results.outcomes])
     with ProcessPoolExecutor(jobs) as pool:
-        running: dict[Future[Found], Case] = {}
+        running: dict[Future[Outcome], Case] = {}
         while True:
             if monotonic() < end:
                 running |= {
@@ -174,10 +174,10 @@ def play_all(cases: Iterable[Case], results: Results, jobs: int, seconds: float)
 
 def shut_gates(cases: Iterable[Case], results: Results) -> int:
     """Print how each shanten and number of shape changes came out; return how many gates are shut."""
-    groups: dict[tuple[int, int], list[Found]] = {}
+    groups: dict[tuple[int, int], list[Outcome]] = {}
     for case in cases:
-        if case in results.found:
-            groups.setdefault((case.shanten, case.shape_changes), []).append(results.found[case])
+        if case in results.outcomes:
+            groups.setdefault((case.shanten, case.shape_changes), []).append(results.outcomes[case])
     return sum(
         shut(*place, name, [getattr(item, name) for item in result], all(item.exact for item in result))
         for place, result in sorted(groups.items())
@@ -197,7 +197,7 @@ def main() -> None:
     arguments = parser.parse_args()
     cases, results = cases_of(arguments), Results(arguments.results)
     play_all(cases, results, arguments.jobs, 60 * arguments.minutes)
-    played = sum(case in results.found for case in cases)
+    played = sum(case in results.outcomes for case in cases)
     failed = shut_gates(cases, results)
     print(f"{played} of {len(cases)} cases were played; gates shut: {failed}")
     sys.exit(failed > 0)
