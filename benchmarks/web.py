@@ -89,7 +89,7 @@ def win_with_six_wildcards(rng: Random) -> dict[str, str]:
 
 def drill_answer(rng: Random) -> dict[str, str]:
     name = name_of("waits-mixed", rng.choice(LEVELS), rng.randrange(MAX_SEED))
-    return {"name": name, "given": "1m"}
+    return {"name": name, "answer": "1m"}
 
 
 # the measured request → its path, and a function that makes a random request
@@ -113,9 +113,9 @@ class Client:
     async def __aexit__(self, *_: object) -> None:
         self.writer.close()
 
-    async def ask(self, asked: Mapping[str, object], question: str = "analyze") -> tuple[int, float]:
+    async def ask(self, fields: Mapping[str, object], question: str = "analyze") -> tuple[int, float]:
         """Return the status and the server's own time in milliseconds."""
-        body = json.dumps(asked).encode()
+        body = json.dumps(fields).encode()
         head = (
             f"POST /api/{question} HTTP/1.1\r\nhost: {self.host}:{self.port}\r\n"
             f"content-type: application/json\r\ncontent-length: {len(body)}\r\n\r\n"
@@ -134,8 +134,8 @@ async def server_times(base: str, rounds: int) -> None:
         for kind in KINDS_OF_HAND:
             await print_times(client, kind, [hand_of(kind, rng) for _ in range(rounds + WARM_UP)])
         print("beside the event loop, in ms")
-        for kind, (question, asked) in LONG_WORK.items():
-            requests = [asked(rng) for _ in range(rounds // 10 + WARM_UP)]
+        for kind, (question, fields_of) in LONG_WORK.items():
+            requests = [fields_of(rng) for _ in range(rounds // 10 + WARM_UP)]
             await print_times(client, kind, requests, question)
 
 
@@ -233,9 +233,9 @@ async def light_beside_heavy(base: str, seconds: float) -> None:
         rng = Random(seed)
         async with Client(base) as client:
             while time.perf_counter() < end:
-                question, asked = heavy(rng)
+                question, fields = heavy(rng)
                 start = time.perf_counter()
-                status, _ = await client.ask(asked, question)
+                status, _ = await client.ask(fields, question)
                 statuses[status] += 1
                 longest = max(longest, time.perf_counter() - start)
 
@@ -244,9 +244,9 @@ async def light_beside_heavy(base: str, seconds: float) -> None:
         while time.perf_counter() < end:
             async with Client(base) as client:
                 for _ in range(1_000 if keep else 1):
-                    question, asked = rng.choice(LIGHT)
+                    question, fields = rng.choice(LIGHT)
                     start = time.perf_counter()
-                    status, took = await client.ask(asked, question)
+                    status, took = await client.ask(fields, question)
                     assert status == 200
                     in_server = max(in_server, took)
                     times.append(time.perf_counter() - start)
@@ -294,10 +294,10 @@ def server_megabytes() -> float:
     return sum(pages) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-async def endless(base: str, question: str, asked: dict[str, str]) -> None:
+async def endless(base: str, question: str, fields: dict[str, str]) -> None:
     async with Client(base) as client:
         while True:
-            await client.ask(asked, question)
+            await client.ask(fields, question)
 
 
 async def fresh(base: str, at: int) -> float:
@@ -306,10 +306,10 @@ async def fresh(base: str, at: int) -> float:
         ("analyze", {"hand": "123m406p789s1122z"}),
         ("score", {"hand": "123m456p77889s11z", "tile": "9s"}),
     )
-    question, asked = questions[at % 2]
+    question, fields = questions[at % 2]
     start = time.perf_counter()
     async with Client(base) as client:
-        status, _ = await client.ask(asked, question)
+        status, _ = await client.ask(fields, question)
     assert status == 200
     return 1e3 * (time.perf_counter() - start)
 
@@ -342,19 +342,19 @@ def main() -> None:
     parser.add_argument(
         "--no-browser", action="store_true", help="leave out the time until the page is ready"
     )
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     first = [asset for name, asset in assets().items() if not name.startswith("log")]  # games come later
     size = sum(len(asset.body) for asset in first)
     print(f"page: {size:,} bytes in {len(first)} files, uncompressed (limit {LIMIT_BYTES:,})")
     with page_server() as base:
-        asyncio.run(server_times(base, given.rounds))
-        if not given.no_browser:
+        asyncio.run(server_times(base, arguments.rounds))
+        if not arguments.no_browser:
             ready_times(base)
         asyncio.run(waits_under_attack(base))
-        asyncio.run(light_beside_heavy(base, given.seconds))
-        asyncio.run(crowd(base, given.clients, given.seconds))
+        asyncio.run(light_beside_heavy(base, arguments.seconds))
+        asyncio.run(crowd(base, arguments.clients, arguments.seconds))
     with page_server() as base:
-        asyncio.run(memory_over_hands(base, given.hands))
+        asyncio.run(memory_over_hands(base, arguments.hands))
 
 
 if __name__ == "__main__":
