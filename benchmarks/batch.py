@@ -175,13 +175,13 @@ def row(question: str, hands: str, ns: float, **more: float) -> dict[str, object
 
 
 def one_by_one(kinds: dict[str, dict[int, np.ndarray]]) -> Iterator[dict[str, object]]:
-    asked: tuple[tuple[str, int, Callable[[Any], object], Callable[[np.ndarray], object]], ...] = (
+    questions: tuple[tuple[str, int, Callable[[Any], object], Callable[[np.ndarray], object]], ...] = (
         ("xiangting, shanten", 14, lambda row: xiangting.calculate_replacement_number(row, FOUR), bytes_of),
         ("riichienv, shanten", 14, riichienv.calculate_shanten, ids_of),
         ("xiangting, useful draws", 13, lambda row: xiangting.calculate_necessary_tiles(row, FOUR), bytes_of),
         ("xiangting, discards", 14, discards_by_xiangting(FOUR), bytearray_of),
     )
-    for name, tiles, question, form in asked:
+    for name, tiles, question, form in questions:
         for kind, hands in kinds.items():
             yield row(name, kind, in_a_loop(question, form, hands[tiles]))
 

@@ -34,7 +34,7 @@ class Offer(NamedTuple):
 
     signs: tuple[float, ...]
     called: bool
-    said: bool
+    bot_called: bool
     game: int
 
 
@@ -76,8 +76,8 @@ def offer_to(table: game.Table, seat: int, event: Discard, follows: Event, numbe
     if result is None:
         return None
     signs = signs_of(position, result, is_threatened(position))
-    said = sum(WEIGHTS[name] * sign for name, sign in signs.items()) > 0
-    return Offer(tuple(map(float, signs.values())), isinstance(follows, Call), said, number)
+    bot_called = sum(WEIGHTS[name] * sign for name, sign in signs.items()) > 0
+    return Offer(tuple(map(float, signs.values())), isinstance(follows, Call), bot_called, number)
 
 
 def signs_in(result: list[Offer]) -> np.ndarray:
@@ -119,9 +119,11 @@ def main() -> None:
     print(f"one half, {len(check.y):,} offers: agrees {agreement(check, halfway):.1%}, fitted to the other")
     for players in (4, 3):
         result = offers(every, players=players) if players == 3 else [*halves[0], *halves[1]]
-        called, said = (np.mean([getattr(offer, name) for offer in result]) for name in ("called", "said"))
-        agrees = np.mean([offer.called == offer.said for offer in result])
-        print(f"{players} players, {len(result):,} offers: {called:.1%} called, {said:.1%} by Steady")
+        called, bot_called = (
+            np.mean([getattr(offer, name) for offer in result]) for name in ("called", "bot_called")
+        )
+        agrees = np.mean([offer.called == offer.bot_called for offer in result])
+        print(f"{players} players, {len(result):,} offers: {called:.1%} called, {bot_called:.1%} by Balanced")
         print(f"  alike {agrees:.1%}")
     whole = [*halves[0], *halves[1]]
     task = task_of(whole)

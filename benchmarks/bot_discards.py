@@ -32,12 +32,12 @@ LONGEST = 2.0  # change of a weight in one step: far from the minimum, Newton's 
 PLACES = {name: place for place, name in enumerate(WEIGHTS)}
 
 
-class Made(NamedTuple):
+class PlayerDiscard(NamedTuple):
     """A discard of a player, with the discards that he could have made.
 
     Attributes:
         signs: the signs of each possible discard, a row for each.
-        made: the index of the player's discard; None if `Balanced` does not consider it.
+        chosen: the index of the player's discard; None if `Balanced` does not consider it.
         alike: whether `Balanced` makes the same discard.
         most_useful: whether the discard that keeps the most useful tiles, the first by convention, is the
             same.
@@ -46,14 +46,14 @@ class Made(NamedTuple):
     """
 
     signs: np.ndarray
-    made: int | None
+    chosen: int | None
     alike: bool
     most_useful: bool
     threat: bool
     game: int
 
 
-def discards_made(every: int, half: int | None = None, players: int = 4) -> Iterator[Made]:
+def discards_made(every: int, half: int | None = None, players: int = 4) -> Iterator[PlayerDiscard]:
     """Yield the discards in games."""
     for number, played in enumerate(games(half, every)):
         if played.rules.players == players:
@@ -62,11 +62,11 @@ def discards_made(every: int, half: int | None = None, players: int = 4) -> Iter
                 table.start(deal)
                 for event in deal.events:
                     if isinstance(event, Discard) and not table.state.seats[event.seat].riichi:
-                        yield from made(table, event, number)
+                        yield from discard_of(table, event, number)
                     table.apply(event)
 
 
-def made(table: game.Table, event: Discard, number: int) -> Iterator[Made]:
+def discard_of(table: game.Table, event: Discard, number: int) -> Iterator[PlayerDiscard]:
     """Yield the discard of an event, if the player had a choice."""
     position = table.position(event.seat)
     allowed = {kind_of(move.tile) for move in table.legal(event.seat) if isinstance(move, Discard)}
@@ -81,7 +81,9 @@ def made(table: game.Table, event: Discard, number: int) -> Iterator[Made]:
                 signs[row, PLACES[name]] = size
         kind = kind_of(event.tile)
         place = next((row for row, option in enumerate(options) if option.tile == kind), None)
-        yield Made(signs, place, best(hand, options).tile == kind, every[0].tile == kind, threat, number)
+        yield PlayerDiscard(
+            signs, place, best(hand, options).tile == kind, every[0].tile == kind, threat, number
+        )
 
 
 class Choices(NamedTuple):
@@ -90,23 +92,23 @@ class Choices(NamedTuple):
     Attributes:
         signs: the signs of all possible discards of all cases, one row below the other.
         first: the row at which each case begins.
-        made: the row of the player's discard in each case.
+        chosen: the row of the player's discard in each case.
         game: the number of the game of each case.
     """
 
     signs: np.ndarray
     first: np.ndarray
-    made: np.ndarray
+    chosen: np.ndarray
     game: np.ndarray
 
     @classmethod
-    def of(cls, result: list[Made]) -> Choices:
-        known = [item for item in result if item.made is not None]
-        ends = np.cumsum([len(item.signs) for item in known])
+    def of(cls, result: list[PlayerDiscard]) -> Choices:
+        weighed = [item for item in result if item.chosen is not None]
+        ends = np.cumsum([len(item.signs) for item in weighed])
         first = np.concatenate([[0], ends[:-1]])
         return cls(
-            np.concatenate([item.signs for item in known]), first,
-            first + np.array([item.made for item in known]), np.array([item.game for item in known]),
+            np.concatenate([item.signs for item in weighed]), first,
+            first + np.array([item.chosen for item in weighed]), np.array([item.game for item in weighed]),
         )  # fmt: skip
 
     def chances(self, weights: np.ndarray) -> np.ndarray:
@@ -120,11 +122,11 @@ class Choices(NamedTuple):
         """Return the gradient of the loss for each case, and the sum of its second derivatives."""
         weighted = self.chances(weights)[:, None] * self.signs
         means = np.add.reduceat(weighted, self.first)
-        return means - self.signs[self.made], weighted.T @ self.signs - means.T @ means
+        return means - self.signs[self.chosen], weighted.T @ self.signs - means.T @ means
 
     def agreement(self, weights: np.ndarray) -> float:
         sums = self.signs @ weights
-        return float((sums[self.made] >= np.maximum.reduceat(sums, self.first)).mean())
+        return float((sums[self.chosen] >= np.maximum.reduceat(sums, self.first)).mean())
 
 
 def fitted(task: Choices) -> np.ndarray:
@@ -163,11 +165,11 @@ def main() -> None:
         one, other = ([item for item in half if item.threat == threat] for half in halves)
         both, check = [*one, *other], Choices.of(other)
         texts = "against a threat" if threat else "without a threat"
-        print(f"{texts}, one half, {len(check.made):,} discards among those that are weighed:")
+        print(f"{texts}, one half, {len(check.chosen):,} discards among those that are weighed:")
         print(f"  alike {check.agreement(fitted(Choices.of(one))):.1%}, fitted to the other half")
-        among = np.mean([item.made is not None for item in both])
+        among = np.mean([item.chosen is not None for item in both])
         alike, useful = (np.mean([getattr(item, name) for item in both]) for name in ("alike", "most_useful"))
-        print(f"  of all {len(both):,}: Steady {alike:.1%}, most useful {useful:.1%}, weighed {among:.1%}")
+        print(f"  of all {len(both):,}: Balanced {alike:.1%}, most useful {useful:.1%}, weighed {among:.1%}")
         task = Choices.of(both)
         weights = fitted(task)
         columns.append((weights, errors(task, weights)))

@@ -53,27 +53,27 @@ def played(kind: str, rules: Sequence[str], number: int) -> dict[str, Pair]:
         seed=random.getrandbits(40), deals=1, start=NextDeal(random.randrange(8), 0, 0, (POINTS,) * 4)
     )
     whole, without = KINDS[kind](), {rule: KINDS[kind](**{rule: False}) for rule in rules}
-    asked = range(4) if kind == "balanced" else (random.randrange(4),)
-    seated = [whole if seat in asked else bots.Balanced() for seat in range(4)]
+    measured = range(4) if kind == "balanced" else (random.randrange(4),)
+    seated = [whole if seat in measured else bots.Balanced() for seat in range(4)]
     apart = dict[tuple[str, int], int]()
     while not play.over:
         moves = moves_of(play, seated)
-        for rule, seat in product(rules, asked):
+        for rule, seat in product(rules, measured):
             if seat in moves and (rule, seat) not in apart:
                 other = without[rule].decide(play.position(seat)).move
                 if other != moves[seat]:
                     branch = [without[rule] if item == seat else bot for item, bot in enumerate(seated)]
                     apart[rule, seat] = finished(play.copy(), {**moves, seat: other}, branch)[seat]
         play.step(moves)
-    return {rule: pair_of(rule, asked, end_of(play), apart) for rule in rules}
+    return {rule: pair_of(rule, measured, end_of(play), apart) for rule in rules}
 
 
 def pair_of(
-    rule: str, asked: Sequence[int], points: Sequence[int], apart: Mapping[tuple[str, int], int]
+    rule: str, seats: Sequence[int], points: Sequence[int], apart: Mapping[tuple[str, int], int]
 ) -> Pair:
     """Return the points that the measured seats have more with a rule than without it."""
-    gains = [points[seat] - apart[rule, seat] for seat in asked if (rule, seat) in apart]
-    return Pair(sum(gains) / len(asked), len(gains) / len(asked))
+    gains = [points[seat] - apart[rule, seat] for seat in seats if (rule, seat) in apart]
+    return Pair(sum(gains) / len(seats), len(gains) / len(seats))
 
 
 def moves_of(play: Play, seated: Sequence[bots.Bot]) -> dict[int, Event]:
@@ -110,15 +110,15 @@ def main() -> None:
     parser.add_argument("rules", nargs="*")
     parser.add_argument("--deals", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=1)
-    asked = parser.parse_intermixed_args()
-    print(f"{asked.bot}, {asked.deals:,} deals: points a deal by each rule; deals that differ")
-    rules = asked.rules or rules_of(asked.bot)
-    work: Callable[[int], dict[str, Pair]] = partial(played, asked.bot, rules)
-    deals = list(several(work, range(asked.deals), asked.jobs))
+    arguments = parser.parse_intermixed_args()
+    print(f"{arguments.bot}, {arguments.deals:,} deals: points a deal by each rule; deals that differ")
+    rules = arguments.rules or rules_of(arguments.bot)
+    work: Callable[[int], dict[str, Pair]] = partial(played, arguments.bot, rules)
+    deals = list(several(work, range(arguments.deals), arguments.jobs))
     for rule in rules:
         pairs = [deal[rule] for deal in deals]
         gain, differs = estimate([pair.gain for pair in pairs]), sum(pair.differs for pair in pairs)
-        print(f"{rule:10} {gain.text(0, sign='+'):>12}   {differs / asked.deals:6.1%}")
+        print(f"{rule:10} {gain.text(0, sign='+'):>12}   {differs / arguments.deals:6.1%}")
 
 
 if __name__ == "__main__":

@@ -269,12 +269,12 @@ def cases_of(rows: Iterable[dict[str, Any]]) -> Iterator[Case]:
         roots = [item for item in choice["roots"] if item["tile"] not in choice["banned"]] if choice else []
         if "thrown" in row:
             roots = [root for root in roots if root["tile"] == row["thrown"]]
-        made = max(roots, key=lambda root: root["own"][1], default=None)
-        if made and made["need"] >= 1:
+        best = max(roots, key=lambda root: root["own"][1], default=None)
+        if best and best["need"] >= 1:
             melds = row["melds"] + bool(row.get("called"))
             yield Case(
-                melds, made["need"] - 1, made["further"], row["against"], tuple(made["own"]),
-                tuple(made["gain"]), (float(row["won"]), float(row["got"])), row["deal"], row["half"], made,
+                melds, best["need"] - 1, best["further"], row["against"], tuple(best["own"]),
+                tuple(best["gain"]), (float(row["won"]), float(row["got"])), row["deal"], row["half"], best,
                 row.get("dangers"),
             )  # fmt: skip
 
@@ -292,8 +292,8 @@ def ratio(cases: Sequence[Case], kind: int = 0) -> tuple[float, float]:
     if whole <= 0:
         return 0.0, NOTHING_TOLD
     result, off = sum(came) / whole, defaultdict[str, float](float)
-    for item, seen, said in zip(cases, came, promised, strict=True):
-        off[item.deal] += seen - result * said
+    for item, seen, gain in zip(cases, came, promised, strict=True):
+        off[item.deal] += seen - result * gain
     return result, sqrt(sum(entry * entry for entry in off.values())) / whole
 
 
@@ -365,14 +365,14 @@ def print_cases(cases: Sequence[Case], by_half: Sequence[LaterCalls]) -> None:
             continue
         cells, deals = "", [row.deal for row in rows]
         for kind, scale in ((0, 100.0), (1, 1.0)):
-            said = [_said(row, by_half, kind) for row in rows]
+            foreseen = [_foreseen(row, by_half, kind) for row in rows]
             own, most = (sum(part(row)[kind] for row in rows) * scale / len(rows) for part in (_own, _most))
             seen = sum(row.seen[kind] for row in rows) * scale / len(rows)
             off = mean_of(
-                [scale * (row.seen[kind] - one) for row, one in zip(rows, said, strict=True)], deals
+                [scale * (row.seen[kind] - one) for row, one in zip(rows, foreseen, strict=True)], deals
             )
             cells += (
-                f"   {own:8.1f} {most:8.1f} {scale * sum(said) / len(rows):8.1f} / {seen:.1f} (off {off})"
+                f"   {own:8.1f} {most:8.1f} {scale * sum(foreseen) / len(rows):8.1f} / {seen:.1f} (off {off})"
             )
         name = f"{'riichi' if against else 'quiet'}, {sort}"
         print(f"{name:<26}{len(rows):>6}{cells}")
@@ -386,7 +386,7 @@ def _most(case: Case) -> tuple[float, float]:
     return case.own[0] + case.gain[0], case.own[1] + case.gain[1]
 
 
-def _said(case: Case, by_half: Sequence[LaterCalls], kind: int) -> float:
+def _foreseen(case: Case, by_half: Sequence[LaterCalls], kind: int) -> float:
     factor = case.factor(by_half[1 - case.half])
     return case.own[kind] + factor * case.gain[kind]
 
@@ -509,7 +509,7 @@ def print_moments(rows: Sequence[dict[str, Any]]) -> None:
             (choice.evaluation for choice in call.choices if str(choice.meld or "") == row["called"]), None
         )
         later = paili.Position.parse(row["after"]).evaluate(opponents=TABLE, fold=True)
-        pair = [_made(item, row["next"]) for item in (now, later)]
+        pair = [_value_of(item, row["next"]) for item in (now, later)]
         if pair[0] and pair[1]:
             more = (pair[1].points or 0.0) - (pair[0].points or 0.0)
             result[row_name(row["melds"] + 1, pair[1].shanten)].append((more, row["deal"]))
@@ -518,7 +518,7 @@ def print_moments(rows: Sequence[dict[str, Any]]) -> None:
         print(f"one moment after a call, {name}: {more} points of {len(cases)}")
 
 
-def _made(evaluation: Evaluation | None, kind: int) -> Value | None:
+def _value_of(evaluation: Evaluation | None, kind: int) -> Value | None:
     return (
         next((discard for discard in evaluation.discards if discard.tile == kind), None)
         if evaluation
@@ -570,37 +570,37 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="a file with what was asked: made if it is not there")
     parser.add_argument("--check", action="store_true", help="write nothing; set each half beside the other")
     parser.add_argument("--pairs", action="store_true", help="check hands nearest to seven pairs alone")
-    given = parser.parse_args()
-    given.check = given.check or given.pairs
-    rows = kept(given.keep, given.every, PAIRS_ALONE if given.pairs else EVERY_HAND)
-    told: dict[str, Any] = {}
+    arguments = parser.parse_args()
+    arguments.check = arguments.check or arguments.pairs
+    rows = kept(arguments.keep, arguments.every, PAIRS_ALONE if arguments.pairs else EVERY_HAND)
+    by_players: dict[str, Any] = {}
     of_reviews = json.loads(REVIEWS.read_text(encoding="utf-8"))
     for players in (4, 3):
         own = [row for row in rows if row["players"] == players]
         cases = list(cases_of(own))
-        told[str(players)] = factors(cases)
-        whole = LaterCalls(players, "", told[str(players)])
+        by_players[str(players)] = factors(cases)
+        whole = LaterCalls(players, "", by_players[str(players)])
         opened = {name: level for name, level in levels_of(cases, whole).items() if " open " in name}
         of_reviews[str(players)]["levels"] |= opened
-        if given.check and own:
-            print_check(own, cases, players, pairs=given.pairs)
-    if not given.check:
+        if arguments.check and own:
+            print_check(own, cases, players, pairs=arguments.pairs)
+    if not arguments.check:
         written = {
             "source": "Tenhou phoenix room, January 2022",
             "counted": datetime.now(UTC).date().isoformat(),
         }
-        FILE.write_text(text_of(written | {"players": told}), encoding="utf-8")
+        FILE.write_text(text_of(written | {"players": by_players}), encoding="utf-8")
         REVIEWS.write_text(json.dumps(of_reviews, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
-def text_of(told: dict[str, Any]) -> str:
+def text_of(contents: dict[str, Any]) -> str:
     """Return the text of the file, with a sort of hands on each line."""
-    lines = [f' "{key}": {json.dumps(told[key])},' for key in ("source", "counted")]
+    lines = [f' "{key}": {json.dumps(contents[key])},' for key in ("source", "counted")]
     blocks = [
         f'  "{players}": {{\n'
         + ",\n".join(f'   "{name}": {json.dumps(row)}' for name, row in rows.items())
         + "\n  }"
-        for players, rows in told["players"].items()
+        for players, rows in contents["players"].items()
     ]
     return "{\n" + "\n".join(lines) + '\n "players": {\n' + ",\n".join(blocks) + "\n }\n}\n"
 

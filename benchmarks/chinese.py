@@ -55,7 +55,7 @@ def wins_of(rules: fan.Rules, wildcards: int) -> turns.Make:
 
     def make(chance: random.Random, number: int) -> list[Win]:
         drawn = wild_wins.drawn(rules, chance.randrange(1 << 30), (wildcards,))
-        wins = [*islice(known(drawn, rules.replace()), 2 * number)]
+        wins = [*islice(scored(drawn, rules.replace()), 2 * number)]
         forget()
         for win in wins[number:]:  # so that similar suits and payments are cached, as in a running program
             fan.score(win.replace(), rules)
@@ -72,7 +72,7 @@ def forget() -> None:
             entry.cache_clear()
 
 
-def known(wins: Iterator[Win], rules: fan.Rules) -> Iterator[Win]:
+def scored(wins: Iterator[Win], rules: fan.Rules) -> Iterator[Win]:
     for win in wins:
         try:
             fan.score(win, rules)
@@ -88,8 +88,8 @@ def of_text(win: Win) -> tuple[str, int, dict[str, object]]:
     return str(win.hand), win.tile, facts_of(win)
 
 
-def score_of_text(given: tuple[str, int, dict[str, Any]]) -> object:
-    hand, tile, facts = given
+def score_of_text(arguments: tuple[str, int, dict[str, Any]]) -> object:
+    hand, tile, facts = arguments
     return fan.score(Win(hand, tile, **facts), fan.MCR)
 
 
@@ -104,7 +104,7 @@ def rows() -> Iterator[Row]:
         lambda chance, number: [of_text(mcr_win.win()) for mcr_win in mcr_wins(chance, number)],
     )  # fmt: skip
     yield Row(
-        question, "PyMahjongGB", "MahjongFanCalculator", OWN, lambda given: MahjongFanCalculator(*given),
+        question, "PyMahjongGB", "MahjongFanCalculator", OWN, lambda item: MahjongFanCalculator(*item),
         lambda chance, number: [mcr_win.arguments() for mcr_win in mcr_wins(chance, number)],
     )  # fmt: skip
     yield rival(question)

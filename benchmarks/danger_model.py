@@ -111,7 +111,7 @@ class Fitted:
         task = fit.Task(
             x.of(part), y[part], weight_of(rows)[part],
             towards=values(self._middle(name, players, rows, part), names),
-            held=np.array([float(sign not in FREE) for sign in names]),
+            pulls=np.array([float(sign not in FREE) for sign in names]),
             family=fit.POISSON if is_price else fit.LOGISTIC,
         )  # fmt: skip
         if players == 3:
@@ -142,7 +142,7 @@ class Fitted:
         z = fit.Folds(task, games, w).left_out(self.ridges[name, players])
         return UNIT * np.exp(z) if name.endswith("price") else 1 / (1 + np.exp(-z))
 
-    def said(self, name: str, players: int) -> np.ndarray:
+    def predictions(self, name: str, players: int) -> np.ndarray:
         """Return the chance or the cost of each row by the fitted weights."""
         z = self.logits[name, players]
         if name.endswith("price"):
@@ -189,16 +189,16 @@ def quiet_types(result: All, players: int) -> dict[str, Any]:
     rows = result.tables["quiet", players]
     types, calls = rows.fact("type"), np.minimum(rows.fact("calls"), 3)
     y, of, hands = rows.fact("won"), rows.fact("weight"), rows.fact("hand")
-    told: dict[str, Any] = {}
+    rates: dict[str, Any] = {}
     for (number, place, called), (could, did) in sorted(result.cells.items()):
         if number == players:
             part = (types == place) & (calls == called)
             error = fit.clustered(y[part], hands[part], of[part])[1]
-            told.setdefault(TYPES[place], [dict(EMPTY) for _ in range(4)])
-            told[TYPES[place]][called] = {
+            rates.setdefault(TYPES[place], [dict(EMPTY) for _ in range(4)])
+            rates[TYPES[place]][called] = {
                 "of": could, "times": did, "rate": round(did / could, 5), "error": round(error, 5),
             }  # fmt: skip
-    return told
+    return rates
 
 
 EMPTY = {"of": 0, "times": 0, "rate": 0.0, "error": 0.0}
@@ -222,7 +222,7 @@ def ready_table(rows: Rows) -> list[list[list[dict[str, float]]]]:
     ]
 
 
-def told(fitted: Fitted, sizes: dict[int, tuple[int, int]]) -> dict[str, Any]:
+def contents(fitted: Fitted, sizes: dict[int, tuple[int, int]]) -> dict[str, Any]:
     """Return the contents of the file in the package."""
     result = fitted.found
     players = {}
@@ -278,7 +278,7 @@ def rows(folder: Path) -> All:
 def main() -> None:
     argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0]).parse_args()
     result = rows(Path(os.environ.get("PAILI_DATA", SHARED)) / FOLDER)
-    text = written(told(Fitted(result), sizes_of(result)))
+    text = written(contents(Fitted(result), sizes_of(result)))
     SHIPPED.write_text(text, encoding="utf-8")
     print(SHIPPED)
 

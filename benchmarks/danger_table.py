@@ -79,7 +79,7 @@ def rate(counted: dict[str, float]) -> str:
 def print_check(half: Fitted, name: str, players: int) -> None:
     of = half.found.tables[name, players]
     part = checked(half, of)
-    p, y = half.said(name, players)[part], of.fact("won")[part].astype(bool)
+    p, y = half.predictions(name, players)[part], of.fact("won")[part].astype(bool)
     weight = of.fact("weight")[part] if "weight" in of.facts else None
     print(f"\n{name}, the other half: {len(y):,} rows{' of a sample' if weight is not None else ''}")
     print_measures("all", p, y, of.fact("hand")[part], weight)
@@ -98,7 +98,7 @@ def print_measures(
 
 
 def tenth(band: fit.Band) -> str:
-    return f"{100 * band.said:.2f}/{100 * band.seen:.2f} (±{100 * band.error:.2f})"
+    return f"{100 * band.predicted:.2f}/{100 * band.seen:.2f} (±{100 * band.error:.2f})"
 
 
 def print_by_types(half: Fitted, players: int) -> None:
@@ -124,23 +124,25 @@ def print_calls(half: Fitted, players: int) -> None:
             y = of.fact("won")[part].astype(bool)
             hands = of.fact("hand")[part]
             if y.any():
-                print_measures(f"{name}, {calls} calls", half.said(name, players)[part], y, hands, weight)
+                print_measures(
+                    f"{name}, {calls} calls", half.predictions(name, players)[part], y, hands, weight
+                )
 
 
 def print_prices(half: Fitted, name: str, players: int) -> None:
     of = half.found.tables[name, players]
     part = checked(half, of)
-    print_fifths(name, half.said(name, players)[part], of, part)
+    print_fifths(name, half.predictions(name, players)[part], of, part)
 
 
-def print_fifths(name: str, said: np.ndarray, of: Rows, part: np.ndarray) -> None:
-    fifths = fit.bands(said, of.fact("points")[part], 5, of.fact("hand")[part])
+def print_fifths(name: str, predictions: np.ndarray, of: Rows, part: np.ndarray) -> None:
+    fifths = fit.bands(predictions, of.fact("points")[part], 5, of.fact("hand")[part])
     print(f"  {name}, said/seen by fifths: " + " ".join(map(fifth, fifths)))
 
 
 def fifth(band: fit.Band) -> str:
-    off = f"{band.said / band.seen - 1:+.1%} ± {band.error / band.seen:.1%}"
-    return f"{band.said:.0f}/{band.seen:.0f} ({off})"
+    off = f"{band.predicted / band.seen - 1:+.1%} ± {band.error / band.seen:.1%}"
+    return f"{band.predicted:.0f}/{band.seen:.0f} ({off})"
 
 
 def print_left_out(whole: Fitted) -> None:
@@ -152,8 +154,8 @@ def print_left_out(whole: Fitted) -> None:
         print_measures(f"riichi, {players} players", whole.left_out("riichi", players), y, hands, None)
         for name in ("riichi price", "quiet price"):
             rows_ = whole.found.tables[name, players]
-            said = whole.left_out(name, players)
-            print_fifths(f"{name}, {players} players", said, rows_, whole.part(name, players))
+            predictions = whole.left_out(name, players)
+            print_fifths(f"{name}, {players} players", predictions, rows_, whole.part(name, players))
 
 
 def print_safe(result: All) -> None:
@@ -165,16 +167,16 @@ def print_safest(half: Fitted) -> None:
     """Print how often the kind with the least danger deals in to one riichi if no tile is genbutsu."""
     weights = {name: weight for name, (weight, _) in half.weights["riichi", 4].items()}
     chosen: list[bool] = []
-    held: list[float] = []
+    shares: list[float] = []
     for one in load(KEPT):
         if one.seen.players == 4 and one.game % 2 != half.half and (result := safest(one, weights)):
             chosen.append(result[0])
-            held.append(result[1])
+            shares.append(result[1])
     error = np.std(chosen) / np.sqrt(len(chosen))
     print(
         f"the safest kind without genbutsu: {len(chosen):,} decisions, "
         f"{100 * np.mean(chosen):.2f} ± {100 * error:.2f} % deal in; all kinds held "
-        f"{100 * np.mean(held):.2f} %"
+        f"{100 * np.mean(shares):.2f} %"
     )
 
 

@@ -91,8 +91,8 @@ def add(game: Game, counts: Counts) -> None:
     for deal in game.deals:
         counts.deals += 1
         counts.events += len(deal.events)
-        told = (end.stated_result for end in deal.ends if isinstance(end, Win))
-        counts.wins += sum(result is not None and result.points is not None for result in told)
+        stated = (end.stated_result for end in deal.ends if isinstance(end, Win))
+        counts.wins += sum(result is not None and result.points is not None for result in stated)
 
 
 def ask(deal: Deal, table: Table, counts: Counts) -> None:

@@ -143,7 +143,7 @@ def weights_of(rows: Rows, towards: dict[str, float]) -> dict[str, tuple[float, 
     names = list(rows.names)
     task = fit.Task(
         rows.signs(), rows.fact("held"), rows.fact("weight"),
-        towards=np.array([towards.get(name, 0.0) for name in names]), held=np.ones(len(names)),
+        towards=np.array([towards.get(name, 0.0) for name in names]), pulls=np.ones(len(names)),
     )  # fmt: skip
     ridge, w = fit.chosen(task, rows.fact("game").astype(int))
     errors = fit.errors(task, w, rows.fact("hand"), ridge)
@@ -260,7 +260,7 @@ class Checked:
 
 
 def fifth(band: fit.Band) -> str:
-    return f"{100 * band.said:.2f}/{100 * band.seen:.2f} ± {100 * band.error:.2f}"
+    return f"{100 * band.predicted:.2f}/{100 * band.seen:.2f} ± {100 * band.error:.2f}"
 
 
 def alike_copies(case: Case, kind: int) -> list[float]:

@@ -57,7 +57,7 @@ def dealt(tiles: int, kinds: Sequence[int] = range(34), wildcards: int = 0) -> D
     return deal
 
 
-def made(deal: Deal, form: Callable[[Hand], object] = lambda hand: hand) -> turns.Make:
+def maker(deal: Deal, form: Callable[[Hand], object] = lambda hand: hand) -> turns.Make:
     return lambda chance, number: [form(deal(chance)) for _ in range(number)]
 
 
@@ -125,20 +125,20 @@ def riichi() -> Iterator[Row]:
     yield from _ours("shanten", paili.shanten, thirteen)
     yield from _compiled("shanten", batch.shanten, thirteen)
     yield Row(
-        "shanten", "riichienv", "calculate_shanten", IDS, riichienv.calculate_shanten, made(thirteen, ids_of)
+        "shanten", "riichienv", "calculate_shanten", IDS, riichienv.calculate_shanten, maker(thirteen, ids_of)
     )
     yield Row(
         "shanten", "riichienv", "parse_hand, calculate_shanten", TEXT, shanten_of_text_by_riichienv,
-        made(thirteen, str),
+        maker(thirteen, str),
     )  # fmt: skip
     yield _shanten_by_xiangting("shanten", FOUR, thirteen)
     yield Row(
         "shanten", "mahjong", "Shanten().calculate_shanten", LIST, Shanten().calculate_shanten,
-        made(thirteen, counts_of),
+        maker(thirteen, counts_of),
     )  # fmt: skip
     yield Row(
         "shanten", "mahjong", "TilesConverter, calculate_shanten", TEXT, shanten_of_text_by_mahjong,
-        made(thirteen, str),
+        maker(thirteen, str),
     )  # fmt: skip
 
     yield from _ours("useful draws", paili.ukeire, thirteen)
@@ -148,13 +148,13 @@ def riichi() -> Iterator[Row]:
     yield from _ours("discards", paili.discards, fourteen)
     yield Row(
         "discards", "paili", 'paili.discards(hand, order="ukeire")', HAND,
-        lambda hand: paili.discards(hand, order="ukeire"), made(fourteen),
+        lambda hand: paili.discards(hand, order="ukeire"), maker(fourteen),
     )  # fmt: skip
     yield from _compiled("discards", batch.discards, fourteen)
     yield _discards_by_xiangting("discards", FOUR, fourteen)
     yield Row(
         "discards", "mahjong", "calculate_shanten, each discard and draw", LIST, discards_by_mahjong,
-        made(fourteen, counts_of), MILLISECONDS,
+        maker(fourteen, counts_of), MILLISECONDS,
     )  # fmt: skip
 
     yield from _explained("discards, with reasons", fourteen)
@@ -162,12 +162,12 @@ def riichi() -> Iterator[Row]:
     yield from _ours("waits", paili.waits, ready)
     yield Row(
         "waits", "riichienv", "HandEvaluator(ids).get_waits()", IDS,
-        lambda ids: riichienv.HandEvaluator(ids, []).get_waits(), made(ready, ids_of),
+        lambda ids: riichienv.HandEvaluator(ids, []).get_waits(), maker(ready, ids_of),
     )  # fmt: skip
 
     yield from _ours("win", paili.is_win, fourteen)
     yield from _compiled("win", batch.is_win, fourteen)
-    yield Row("win", "mahjong", "Agari().is_agari", LIST, Agari().is_agari, made(fourteen, counts_of))
+    yield Row("win", "mahjong", "Agari().is_agari", LIST, Agari().is_agari, maker(fourteen, counts_of))
 
 
 def ready(chance: random.Random) -> Hand:
@@ -181,7 +181,7 @@ def other_games() -> Iterator[Row]:
     yield from _of_game("three players", paili.SANMA, few)
     yield Row(
         "shanten, three players", "riichienv", "calculate_shanten_3p", IDS, riichienv.calculate_shanten_3p,
-        made(dealt(13, few), ids_of),
+        maker(dealt(13, few), ids_of),
     )  # fmt: skip
     yield _shanten_by_xiangting("shanten, three players", THREE, dealt(13, few))
     yield _ukeire_by_xiangting("useful draws, three players", THREE, dealt(13, few))
@@ -194,17 +194,17 @@ def other_games() -> Iterator[Row]:
 def _ours(question: str, call: Ask, hands: Deal, number: int = turns.NUMBER) -> Iterator[Row]:
     """Yield the rows of a function of paili: from a hand, from text and from 34 counts."""
     name, of_counts = call.__name__, getattr(counts, call.__name__)
-    yield Row(question, "paili", f"paili.{name}(hand)", HAND, call, made(hands), number)
-    yield Row(question, "paili", f"paili.{name}(text)", TEXT, call, made(hands, str), number)
-    yield Row(question, "paili", f"counts.{name}(counts)", LIST, of_counts, made(hands, counts_of), number)
-    yield Row(question, "paili", f"counts.{name}(counts)", BYTES, of_counts, made(hands, bytes_of), number)
+    yield Row(question, "paili", f"paili.{name}(hand)", HAND, call, maker(hands), number)
+    yield Row(question, "paili", f"paili.{name}(text)", TEXT, call, maker(hands, str), number)
+    yield Row(question, "paili", f"counts.{name}(counts)", LIST, of_counts, maker(hands, counts_of), number)
+    yield Row(question, "paili", f"counts.{name}(counts)", BYTES, of_counts, maker(hands, bytes_of), number)
 
 
 def _compiled(question: str, call: Ask, hands: Deal) -> Iterator[Row]:
     """Yield the rows of a function of `paili.batch` for one hand."""
     written = f"batch.{call.__name__}(counts)"
-    yield Row(question, "paili", written, LIST, call, made(hands, counts_of))
-    yield Row(question, "paili", written, BYTES, call, made(hands, bytes_of))
+    yield Row(question, "paili", written, LIST, call, maker(hands, counts_of))
+    yield Row(question, "paili", written, BYTES, call, maker(hands, bytes_of))
 
 
 def _of_game(name: str, variant: paili.Variant, kinds: Sequence[int], wildcards: int = 0) -> Iterator[Row]:
@@ -214,16 +214,16 @@ def _of_game(name: str, variant: paili.Variant, kinds: Sequence[int], wildcards:
         ("useful draws", paili.ukeire, batch.ukeire, 13, turns.NUMBER),
         ("discards", paili.discards, batch.discards, 14, turns.NUMBER),
     ):
-        asked, hands = f"{question}, {name}", dealt(tiles, kinds, wildcards)
+        title, hands = f"{question}, {name}", dealt(tiles, kinds, wildcards)
         ask = _with(call, variant)
         written = f"paili.{call.__name__}({{}}, {text})"
-        yield Row(asked, "paili", written.format("hand"), HAND, ask, made(hands), number)
-        yield Row(asked, "paili", written.format("text"), TEXT, ask, made(hands, str), number)
+        yield Row(title, "paili", written.format("hand"), HAND, ask, maker(hands), number)
+        yield Row(title, "paili", written.format("text"), TEXT, ask, maker(hands, str), number)
         if variant is not paili.MCR:
             options = text + f", wildcards={wildcards}" * bool(wildcards)
             call_of_arrays = f"batch.{compiled.__name__}(counts, {options})"
             of_arrays = _in_arrays(compiled, variant, wildcards)
-            yield Row(asked, "paili", call_of_arrays, LIST, of_arrays, made(hands, counts_of))
+            yield Row(title, "paili", call_of_arrays, LIST, of_arrays, maker(hands, counts_of))
 
 
 def _explained(question: str, hands: Deal) -> Iterator[Row]:
@@ -233,10 +233,10 @@ def _explained(question: str, hands: Deal) -> Iterator[Row]:
         return hand, hand.faces[-1]
 
     for call in (paili.best_discard, paili.analyze):
-        yield Row(question, "paili", f"paili.{call.__name__}(hand)", HAND, call, made(hands), MILLISECONDS)
+        yield Row(question, "paili", f"paili.{call.__name__}(hand)", HAND, call, maker(hands), MILLISECONDS)
     yield Row(
         question, "paili", "paili.compare(hand, tile)", HAND, lambda question: paili.compare(*question),
-        made(hands, with_tile), MILLISECONDS,
+        maker(hands, with_tile), MILLISECONDS,
     )  # fmt: skip
 
 
@@ -257,21 +257,21 @@ def _in_arrays(call: Callable[..., object], variant: paili.Variant, wildcards: i
 def _shanten_by_xiangting(question: str, players: xiangting.PlayerCount, hands: Deal) -> Row:
     return Row(
         question, "xiangting", "calculate_replacement_number", BYTES,
-        lambda counts: xiangting.calculate_replacement_number(counts, players), made(hands, bytes_of),
+        lambda counts: xiangting.calculate_replacement_number(counts, players), maker(hands, bytes_of),
     )  # fmt: skip
 
 
 def _ukeire_by_xiangting(question: str, players: xiangting.PlayerCount, hands: Deal) -> Row:
     return Row(
         question, "xiangting", "calculate_necessary_tiles", BYTES,
-        lambda counts: xiangting.calculate_necessary_tiles(counts, players), made(hands, bytes_of),
+        lambda counts: xiangting.calculate_necessary_tiles(counts, players), maker(hands, bytes_of),
     )  # fmt: skip
 
 
 def _discards_by_xiangting(question: str, players: xiangting.PlayerCount, hands: Deal) -> Row:
     return Row(
         question, "xiangting", "calculate_necessary_tiles, each discard", CHANGED,
-        discards_by_xiangting(players), made(hands, bytearray_of),
+        discards_by_xiangting(players), maker(hands, bytearray_of),
     )  # fmt: skip
 
 

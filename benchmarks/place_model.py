@@ -244,7 +244,7 @@ class Ends:
                 own = own_state(table.state.seats[seat])
                 self.ready[READY.get(own, own)][len({*end.ready} - {seat})] += 1
 
-    def told(self) -> dict[str, Any]:
+    def counts(self) -> dict[str, Any]:
         return {
             "wins": {
                 dealer: {
@@ -257,7 +257,7 @@ class Ends:
         }
 
 
-def told(half: int | None, games_of: str) -> dict[str, Any]:
+def contents(half: int | None, games_of: str) -> dict[str, Any]:
     pairs: dict[tuple[int, int], list[Pair]] = defaultdict(list)
     orders: list[Order] = []
     number: dict[int, int] = defaultdict(int)
@@ -281,7 +281,7 @@ def told(half: int | None, games_of: str) -> dict[str, Any]:
                     slopes_of(pairs, orders, left)[players] | {"ahead": bands(pairs[players, left])}
                     for left in range(1, ROUNDS * players + 1)
                 ],
-                **ends[players].told(),
+                **ends[players].counts(),
             }
             for players in (4, 3)
         },
@@ -364,13 +364,13 @@ def table(rows: dict[Any, list[tuple[int, list[float], int]]], players: int) -> 
         print(f"{key[0] + ' ' + str(key[1]):<26}{len(result):>7}{cells}")
 
 
-def cell(result: list[Any], said: list[float], seen: list[float], scale: int) -> str:
+def cell(result: list[Any], predicted: list[float], seen: list[float], scale: int) -> str:
     by_game: dict[int, float] = defaultdict(float)
-    off = sum(seen) - sum(said)
-    for (number, *_), one, other in zip(result, said, seen, strict=True):
+    off = sum(seen) - sum(predicted)
+    for (number, *_), one, other in zip(result, predicted, seen, strict=True):
         by_game[number] += other - one - off / len(result)
     error = math.sqrt(sum(item**2 for item in by_game.values())) / len(result)
-    one, other = (scale * sum(item) / len(result) for item in (said, seen))
+    one, other = (scale * sum(item) / len(result) for item in (predicted, seen))
     return f"{f'{one:.2f} / {other:.2f} ± {scale * error:.2f}':>24}"
 
 
@@ -380,7 +380,7 @@ def main() -> None:
     parser.add_argument("--check", action="store_true", help="fit each half of the games, check the other")
     arguments = parser.parse_args()
     if arguments.check:
-        models = [json.loads(json.dumps(told(half, HALF))) for half in (0, 1)]
+        models = [json.loads(json.dumps(contents(half, HALF))) for half in (0, 1)]
         for players in (4, 3):
             foresight = Foresight(players)
             for half in (0, 1):
@@ -390,7 +390,7 @@ def main() -> None:
                         foresight.add(model, played)
             foresight.print()
     if arguments.write:
-        SHIPPED.write_text(written(told(None, ALL)), encoding="utf-8")
+        SHIPPED.write_text(written(contents(None, ALL)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -64,38 +64,38 @@ class Timed(NamedTuple):
 
 def by_play(rules: Rules) -> Callable[[int], int]:
     def run(number: int) -> int:
-        play, chance, asked = Play(rules, seed=number), Random(number), 0
+        play, chance, decisions = Play(rules, seed=number), Random(number), 0
         while play.asks:
-            asked += len(play.asks)
+            decisions += len(play.asks)
             play.step({seat: chance.choice(legal) for seat, legal in play.asks.items()})
-        return asked
+        return decisions
 
     return run
 
 
 def by_play_game(rules: Rules) -> Callable[[int], int]:
     def run(number: int) -> int:
-        asked = count()
+        decisions = count()
         choose = random_player(number)
 
         def player(position: paili.Position, legal: tuple[Any, ...]) -> Any:
-            next(asked)
+            next(decisions)
             return choose(position, legal)
 
         play_game([player] * rules.players, rules, seed=number)
-        return next(asked)
+        return next(decisions)
 
     return run
 
 
 def by_riichienv(mode: str) -> Callable[[int], int]:
     def run(number: int) -> int:
-        env, chance, asked = RiichiEnv(game_mode=mode, seed=number), Random(number), 0
+        env, chance, decisions = RiichiEnv(game_mode=mode, seed=number), Random(number), 0
         seen = env.reset()
         while not env.done():
-            asked += len(seen)
+            decisions += len(seen)
             seen = env.step({seat: chance.choice(item.legal_actions()) for seat, item in seen.items()})
-        return asked
+        return decisions
 
     return run
 
@@ -105,11 +105,11 @@ def by_riichienv(mode: str) -> Callable[[int], int]:
 
 def greedy(rules: Rules) -> Callable[[int], int]:
     def run(number: int) -> int:
-        play, asked = Play(rules, seed=number, deals=DEALS), 0
+        play, decisions = Play(rules, seed=number, deals=DEALS), 0
         while play.asks:
-            asked += len(play.asks)
+            decisions += len(play.asks)
             play.step({seat: greedy_player(play.position(seat), moves) for seat, moves in play.asks.items()})
-        return asked
+        return decisions
 
     return run
 
@@ -135,16 +135,16 @@ def greedy_of_riichienv(mode: str, shanten: Callable[[list[int]], int]) -> Calla
         return min(discards, key=left)
 
     def run(number: int) -> int:
-        env, asked = RiichiEnv(game_mode=mode, seed=number), 0
+        env, decisions = RiichiEnv(game_mode=mode, seed=number), 0
         seen = env.reset()
         first = env.kyoku_idx, env.honba
         changes = 0
         while not env.done() and changes < DEALS:
-            asked += len(seen)
+            decisions += len(seen)
             seen = env.step({seat: choose(item) for seat, item in seen.items()})
             if (env.kyoku_idx, env.honba) != first:
                 first, changes = (env.kyoku_idx, env.honba), changes + 1
-        return asked
+        return decisions
 
     return run
 

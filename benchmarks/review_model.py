@@ -64,8 +64,8 @@ NOTHING = {"games": 0, "levels": {}, "rows": {}, "tiles": {}, "classes": {}}
 class Kept(NamedTuple):
     """A decision of a player, the options with their values, and the result of the deal for the seat."""
 
-    asked: DecisionPoint
-    found: OptionsOfMove
+    point: DecisionPoint
+    options: OptionsOfMove
     got: float
     hand: tuple[str, int, int]  # of one deal and seat
 
@@ -117,13 +117,13 @@ def levels(kept: list[Kept], model: ReviewModel) -> dict[str, list[float]]:
     """Return, by row, how much more hands earned than the value of the choice that was made."""
     result: dict[str, list[tuple[float, Any]]] = defaultdict(list)
     for item in kept:
-        case = case_of(item.asked, item.found, model)
+        case = case_of(item.point, item.options, model)
         actual = case.actual
         if actual.points is None or actual.danger is None or case.kind == rec.CALL:
             continue
         brings = actual.points if actual.fold is None else max(actual.points, actual.fold)
-        said = (1 - actual.danger) * brings - (actual.danger_cost or 0.0)
-        result[case.scale.row_of(actual).name].append((item.got - said, item.hand))
+        promised = (1 - actual.danger) * brings - (actual.danger_cost or 0.0)
+        result[case.scale.row_of(actual).name].append((item.got - promised, item.hand))
     return {name: drawn(mean_of(cases)) for name, cases in sorted(result.items())}
 
 
@@ -167,7 +167,7 @@ def tiles(kept: list[Kept], model: ReviewModel) -> dict[str, list[Any]]:
     """
     result: dict[str, list[float]] = defaultdict(list)
     for item in kept:
-        case = case_of(item.asked, item.found, model, values=False)
+        case = case_of(item.point, item.options, model, values=False)
         row = case.valuation.row
         if case.valuation.best is not None and not row.against and case.actual.shanten == row.shanten:
             for one in (row, row._replace(shanten=None)):
@@ -182,16 +182,16 @@ def _row(losses: list[float], steps: tuple[int, ...]) -> list[Any]:
 
 def counted(kept: list[Kept], players: int, games: int) -> dict[str, Any]:
     """Return the counts for the file, of games with the same number of players."""
-    told: dict[str, Any] = {**NOTHING, "games": games, "dealt": dealt(players)}
-    told["tiles"] = tiles(kept, _model(told, players))
-    told["levels"] = levels(kept, _model(told, players)) | of_open_hands(players)
-    cases = [case_of(item.asked, item.found, _model(told, players)) for item in kept]
-    told["rows"] = rows(cases)
-    model = _model(told, players)
+    contents: dict[str, Any] = {**NOTHING, "games": games, "dealt": dealt(players)}
+    contents["tiles"] = tiles(kept, _model(contents, players))
+    contents["levels"] = levels(kept, _model(contents, players)) | of_open_hands(players)
+    cases = [case_of(item.point, item.options, _model(contents, players)) for item in kept]
+    contents["rows"] = rows(cases)
+    model = _model(contents, players)
     judged = (case._replace(scale=Scale.of(case.scale.position, model)) for case in cases)
     classes = Counter(judge(case).class_ for case in judged)
-    told["classes"] = {"decisions": len(cases), **{name: classes[name] for name in rec.CLASSES}}
-    return told
+    contents["classes"] = {"decisions": len(cases), **{name: classes[name] for name in rec.CLASSES}}
+    return contents
 
 
 def print_shares(kept: list[Kept], model: ReviewModel, name: str) -> None:
@@ -204,7 +204,7 @@ def print_shares(kept: list[Kept], model: ReviewModel, name: str) -> None:
     """
     rows: dict[str, list[tuple[float, float, float, Any]]] = defaultdict(list)
     for item in kept:
-        case = case_of(item.asked, item.found, model)
+        case = case_of(item.point, item.options, model)
         loss, values = case.valuation.loss, [option.value for option in case.valuation.options]
         if loss is not None and case.actual.value is not None:
             best, *others = sorted((value for value in values if value is not None), reverse=True)
@@ -229,9 +229,9 @@ def print_shares(kept: list[Kept], model: ReviewModel, name: str) -> None:
         )
 
 
-def _model(told: dict[str, Any], players: int) -> ReviewModel:
+def _model(contents: dict[str, Any], players: int) -> ReviewModel:
     steps = {"steps": STEPS, "tile steps": TILE_STEPS}
-    return read_model({str(players): told, **steps, "counted": "", "thresholds": THRESHOLDS}, players)
+    return read_model({str(players): contents, **steps, "counted": "", "thresholds": THRESHOLDS}, players)
 
 
 def main() -> None:
@@ -240,19 +240,19 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path)
     parser.add_argument("--tiles", action="store_true")
-    given = parser.parse_args()
-    kept = _asked(given.every, given.jobs, given.keep, not given.tiles)
+    arguments = parser.parse_args()
+    kept = _decisions(arguments.every, arguments.jobs, arguments.keep, not arguments.tiles)
     document: dict[str, Any] = {
         "counted": datetime.now(UTC).date().isoformat(), "source": "Tenhou phoenix room, January 2022",
         "steps": STEPS, "thresholds": THRESHOLDS,
     }  # fmt: skip
-    if given.tiles:
+    if arguments.tiles:
         document = json.loads(FILE.read_text(encoding="utf-8"))
     document["tile steps"] = TILE_STEPS
     for players in (4, 3):
-        own = [game for game in kept if game and game[0].asked.position.players == players]
+        own = [game for game in kept if game and game[0].point.position.players == players]
         every = [item for game in own for item in game]
-        if given.tiles:
+        if arguments.tiles:
             document[str(players)]["tiles"] = tiles(
                 every, _model(document[str(players)] | {"tiles": {}}, players)
             )
@@ -267,7 +267,7 @@ def main() -> None:
     FILE.write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
-def _asked(every: int, jobs: int, keep: Path | None, values: bool) -> list[list[Kept]]:
+def _decisions(every: int, jobs: int, keep: Path | None, values: bool) -> list[list[Kept]]:
     if keep and keep.exists():
         result: list[list[Kept]] = pickle.loads(keep.read_bytes())
         return result

@@ -55,7 +55,7 @@ def _seat(result: Review) -> Seat:
     return Seat(tuple(map(CountedDecision.of, result.decisions)), result.luck, tuple(where), fewer)
 
 
-def told(name: str, seats: list[Seat]) -> str:
+def summary_text(name: str, seats: list[Seat]) -> str:
     """Return the summary of many seats of a bot."""
     tally = Tally(4)
     for seat in seats:
@@ -76,16 +76,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=1)
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     by_game = []
-    with Pool(given.jobs) as pool:
-        for seats in pool.imap(seats_of, range(given.games)):
+    with Pool(arguments.jobs) as pool:
+        for seats in pool.imap(seats_of, range(arguments.games)):
             by_game.append(seats)
             for name, seat in zip(NAMES, seats, strict=True):
                 if seat.efficiency and name != "random":
                     print(f"game {len(by_game) - 1}, {name}: {', '.join(seat.efficiency)}", flush=True)
     for place, name in enumerate(NAMES):
-        print(told(name, [seats[place] for seats in by_game]))
+        print(summary_text(name, [seats[place] for seats in by_game]))
     out = sum(seats[0].loss > max(seats[1].loss, seats[2].loss) for seats in by_game)
     print(f"in {out} of {len(by_game)} games the one that plays by chance loses most of the three")
 

@@ -64,7 +64,7 @@ def _seats(game: Game) -> Iterable[Reviewed]:
         yield Reviewed(rating, order.index(seat) + 1, points[seat], decisions, result.luck)
 
 
-def told(name: str, losses: list[float]) -> str:
+def line_of(name: str, losses: list[float]) -> str:
     """Return the number of cases, their mean and its standard error, as text."""
     error = stdev(losses) / sqrt(len(losses)) if len(losses) > 1 else float("nan")
     return f"{name:24} {len(losses):5} {mean(losses):7.1f} ± {error:.1f}"
@@ -88,7 +88,7 @@ def by_rating(seats: list[Reviewed]) -> Iterable[str]:
         some = rated[part * len(rated) // PARTS : (part + 1) * len(rated) // PARTS]
         if some:
             name = f"rating {some[0].rating:.0f} to {some[-1].rating:.0f}"
-            yield told(name, [item.loss for item in some])
+            yield line_of(name, [item.loss for item in some])
     result = correlation(ranks([item.rating for item in rated]), ranks([item.loss for item in rated]))
     yield f"{'correlation of ranks':24} {len(rated):5} {result:+7.2f} ± {1 / sqrt(len(rated) - 1):.2f}"
 
@@ -96,7 +96,7 @@ def by_rating(seats: list[Reviewed]) -> Iterable[str]:
 def by_place(seats: list[Reviewed]) -> Iterable[str]:
     """Yield lines with the losses by final place, and with the correlation with the final points."""
     for place in range(1, 5):
-        yield told(f"place {place}", [seat.loss for seat in seats if seat.place == place])
+        yield line_of(f"place {place}", [seat.loss for seat in seats if seat.place == place])
     result = correlation(ranks([float(seat.points) for seat in seats]), ranks([seat.loss for seat in seats]))
     yield f"{'with the points':24} {len(seats):5} {result:+7.2f} ± {1 / sqrt(len(seats) - 1):.2f}"
 
@@ -126,8 +126,8 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=48)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path)
-    given = parser.parse_args()
-    seats = review_others(seats_of, given.every, given.jobs, given.keep)
+    arguments = parser.parse_args()
+    seats = review_others(seats_of, arguments.every, arguments.jobs, arguments.keep)
     for part in (by_rating, by_place, by_row):
         print(*part(seats), "", sep="\n")
 

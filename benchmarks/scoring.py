@@ -48,7 +48,7 @@ def wins(chance: random.Random, number: int, rules: Rules = Rules.TENHOU) -> lis
     return cases
 
 
-def made(form: Callable[[Case], Any], rules: Rules = Rules.TENHOU) -> turns.Make:
+def maker(form: Callable[[Case], Any], rules: Rules = Rules.TENHOU) -> turns.Make:
     return lambda chance, number: [form(case) for case in wins(chance, number, rules)]
 
 
@@ -62,13 +62,13 @@ def of_text(case: Case) -> tuple[str, int, dict[str, object], Rules]:
     return str(case.win.hand), case.win.tile, facts_of(case.win), case.rules
 
 
-def score_of_text(given: tuple[str, int, dict[str, Any], Rules]) -> object:
-    hand, tile, facts, rules = given
+def score_of_text(arguments: tuple[str, int, dict[str, Any], Rules]) -> object:
+    hand, tile, facts, rules = arguments
     return paili.score(Win(hand, tile, **facts), rules)
 
 
-def score_by_mahjong(given: tuple[Any, ...]) -> object:
-    tiles, winning, melds, dora, config, ura = given
+def score_by_mahjong(arguments: tuple[Any, ...]) -> object:
+    tiles, winning, melds, dora, config, ura = arguments
     return HandCalculator.estimate_hand_value(tiles, winning, melds, dora, config, ura_dora_indicators=ura)
 
 
@@ -92,8 +92,8 @@ def of_riichienv(case: Case) -> tuple[Any, ...]:
 
 
 def score_by(evaluator: Any) -> turns.Ask:
-    def calc(given: tuple[Any, ...]) -> object:
-        tiles, melds, winning, dora, conditions, ura = given
+    def calc(arguments: tuple[Any, ...]) -> object:
+        tiles, melds, winning, dora, conditions, ura = arguments
         return evaluator(tiles, melds).calc(winning, dora, conditions, ura)
 
     return calc
@@ -101,7 +101,7 @@ def score_by(evaluator: Any) -> turns.Ask:
 
 def rival(question: str) -> Row:
     """Return the row of riichienv's score, with which the wins of other games are compared."""
-    return Row(question, "riichienv", RIVAL, OWN, score_by(HandEvaluator), made(of_riichienv))
+    return Row(question, "riichienv", RIVAL, OWN, score_by(HandEvaluator), maker(of_riichienv))
 
 
 def rows() -> Iterator[Row]:
@@ -109,15 +109,15 @@ def rows() -> Iterator[Row]:
         ("a win", Rules.TENHOU, HandEvaluator),
         ("a win, three players", Rules.TENHOU_SANMA, HandEvaluator3P),
     ):
-        ours = made(lambda case: case, rules)
+        ours = maker(lambda case: case, rules)
         yield Row(question, "paili", "paili.score(win, rules)", A_WIN, lambda case: paili.score(*case), ours)
         yield Row(
-            question, "paili", "paili.score(Win(text, …), rules)", TEXT, score_of_text, made(of_text, rules)
+            question, "paili", "paili.score(Win(text, …), rules)", TEXT, score_of_text, maker(of_text, rules)
         )
-        yield Row(question, "riichienv", RIVAL, OWN, score_by(evaluator), made(of_riichienv, rules))
+        yield Row(question, "riichienv", RIVAL, OWN, score_by(evaluator), maker(of_riichienv, rules))
         yield Row(
             question, "mahjong", "HandCalculator.estimate_hand_value", OWN, score_by_mahjong,
-            made(mahjong_arguments, rules),
+            maker(mahjong_arguments, rules),
         )  # fmt: skip
 
 

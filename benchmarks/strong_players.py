@@ -33,9 +33,9 @@ def of_players(part: Subset) -> dict[str, Any]:
     return {"games": part.games // part.players, "deals": part.deals, "rates": rates}
 
 
-def written(told: dict[str, Any]) -> str:
+def written(contents: dict[str, Any]) -> str:
     """Return the text of the file, with a rate on each line."""
-    text = json.dumps(told, ensure_ascii=False, indent=1)
+    text = json.dumps(contents, ensure_ascii=False, indent=1)
     lines: list[str] = []
     for line in text.split("\n"):
         if (lines and lines[-1].endswith("[")) or (lines and "[" in lines[-1] and "]" not in lines[-1]):

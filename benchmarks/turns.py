@@ -43,7 +43,7 @@ class Row(NamedTuple):
         question: the question, the same for all packages that are compared.
         who: the package.
         call: the call as its documentation writes it.
-        given: a description of its input.
+        form: a description of its input.
         ask: the function that is called.
         make: a function that makes inputs from a random generator.
         number: the number of inputs of a round.
@@ -52,7 +52,7 @@ class Row(NamedTuple):
     question: str
     who: str
     call: str
-    given: str
+    form: str
     ask: Ask
     make: Make
     number: int = NUMBER
@@ -70,7 +70,7 @@ def measured(rows: Sequence[Row], rounds: int = ROUNDS) -> list[Times]:
     passes: list[list[Times]] = [[] for _ in rows]
     for number in range(rounds):
         for row, times in zip(rows, passes, strict=True):
-            chance = random.Random(f"{row.question} {row.call} {row.given} {number}")
+            chance = random.Random(f"{row.question} {row.call} {row.form} {number}")
             times.append(_turn(row.ask, row.make(chance, row.number)))
     return [Times(*map(median, zip(*result, strict=True))) for result in passes]
 
@@ -118,7 +118,7 @@ def _one_process(command: Sequence[str], environment: dict[str, str]) -> float:
 def record(row: Row, times: Times) -> dict[str, object]:
     """Return a row with its times as a JSON-ready dict."""
     return {
-        "question": row.question, "who": row.who, "call": row.call, "given": row.given,
+        "question": row.question, "who": row.who, "call": row.call, "given": row.form,
         "new": rounded(times.new), "again": rounded(times.again),
     }  # fmt: skip
 

@@ -54,7 +54,7 @@ class Case(NamedTuple):
     """A decision, its prediction and its result; it represents ``weight`` decisions of its sort."""
 
     keys: tuple[tuple[str, object], ...]
-    said: tuple[float, ...]
+    predicted: tuple[float, ...]
     seen: tuple[float, ...]
     deal: int
     weight: float = 1.0
@@ -81,11 +81,13 @@ class Table:
             print(f"{name + ' ' + str(value):<26}{len(cases):>6}{cells}")
 
     def _cell(self, cases: list[Case], place: int) -> str:
-        said, seen = (np.array([getattr(case, name)[place] for case in cases]) for name in ("said", "seen"))
+        predicted, seen = (
+            np.array([getattr(case, name)[place] for case in cases]) for name in ("predicted", "seen")
+        )
         scale, weights = self.scales[place], np.array([case.weight for case in cases])
-        off, deals = seen - said, np.unique([case.deal for case in cases], return_inverse=True)[1]
+        off, deals = seen - predicted, np.unique([case.deal for case in cases], return_inverse=True)[1]
         mean, error = mean_of(off, weights, deals)
-        of_said = scale * float(np.average(said, weights=weights))
+        of_said = scale * float(np.average(predicted, weights=weights))
         if self.columns[place] == AGREES:
             return f"{f'{scale * mean + of_said:.1f} ± {scale * error:.1f}':>28}"
         text = f"{of_said:.1f} / {scale * mean + of_said:.1f} ± {scale * error:.1f}"
@@ -300,12 +302,12 @@ class Check:
 
     def _declared(self, decision: Decision, got: float) -> None:
         evaluation = decision.position.evaluate(opponents=phoenix.NAME, shape_changes=0, riichi=True)
-        said = next(discard for discard in evaluation.discards if kind_of(discard.tile) == decision.thrown)
+        value = next(discard for discard in evaluation.discards if kind_of(discard.tile) == decision.thrown)
         keys = (
             ("other riichi", riichi_at(decision)), ("open others", opened_of(decision)),
             ("norths", decision.position.seats[0].norths),
         )  # fmt: skip
-        self.points.add(Case(keys, (said.points or 0.0,), (got,), self.deal))
+        self.points.add(Case(keys, (value.points or 0.0,), (got,), self.deal))
 
     def _offer(self, decision: Decision) -> None:
         try:
@@ -322,8 +324,8 @@ class Check:
         for step in steps:
             if step.declares and step.waits and steps[-1].end in ENDS:
                 seen = tuple(float(steps[-1].end == end) for end in ENDS)
-                said = said_of_riichi(self.model, step)
-                self.riichi.add(Case(keys_of(step, self.players), said, seen, self.deal))
+                predicted = said_of_riichi(self.model, step)
+                self.riichi.add(Case(keys_of(step, self.players), predicted, seen, self.deal))
 
     def folds_of(self, steps: list[Step]) -> None:
         """Add the fold of a seat, from its first discard on."""
@@ -332,23 +334,23 @@ class Check:
                 states, deals = ([other[place] for other in step.others] for place in (0, 1))
                 dealer = 0 if step.dealer else deals.index(True) + 1
                 safe = min(step.folds, len(FOLDS) - 1)
-                said = self.model.folds(step.left, seats=states, dealer=dealer)[safe][step.left]
+                predicted = self.model.folds(step.left, seats=states, dealer=dealer)[safe][step.left]
                 keys = (
                     ("before", f"{threat_of(states, deals)}, {'dealer' if step.dealer else 'child'}"),
                     ("safe tiles", safe), ("draws left", f"{step.left // 4 * 4:02}–"),
                 )  # fmt: skip
-                self.folds.add(Case(keys, (said,), (step.got,), self.deal))
+                self.folds.add(Case(keys, (predicted,), (step.got,), self.deal))
 
     def draws_of(self, steps: list[Step]) -> None:
         """Add the draws of a seat that is not in riichi, by classes of tiles."""
         for step in steps:
             if step.drawn >= 0 and step.own != DECLARED:
-                said = [0.0] * len(CLASSES)
+                predicted = [0.0] * len(CLASSES)
                 for kind, chance in enumerate(drawn_next(self.model, step)):
-                    said[CLASSES.index(class_of(kind))] += chance
+                    predicted[CLASSES.index(class_of(kind))] += chance
                 seen = tuple(float(class_of(step.drawn) == name) for name in CLASSES)
                 keys = ("turn", turn_name(step, self.players)), ("riichi", step.riichi)
-                self.draws.add(Case(keys, tuple(said), seen, self.deal))
+                self.draws.add(Case(keys, tuple(predicted), seen, self.deal))
 
     def print(self) -> None:
         for item in (
@@ -401,9 +403,9 @@ def main() -> None:
     parser.add_argument("--players", type=int, choices=(4, 3), help="four or three alone")
     arguments = parser.parse_args()
     fits = int(arguments.swap)
-    told = half(arguments.half, fits)
+    counts = half(arguments.half, fits)
     for players in (arguments.players,) if arguments.players else (4, 3):
-        model, chance = read_model(told, players), random.Random(players)
+        model, chance = read_model(counts, players), random.Random(players)
         use(model)
         check = Check(model, players)
         for number, played in enumerate(item for item in games(1 - fits) if len(item.players) == players):

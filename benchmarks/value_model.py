@@ -16,7 +16,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from others.counts import Counts, told
+from others.counts import Counts, contents
 from others.steps import FOLDER, SOURCE, steps_of
 from paili import logs
 from paili.game.records import Game
@@ -52,13 +52,13 @@ def file_of(result: Mapping[int, Counts], games_of: str) -> dict[str, Any]:
     """Return the contents of the file."""
     return {
         "name": "phoenix", "source": SOURCE, "games_of": games_of, "counted": date.today().isoformat(),  # noqa: DTZ011
-        "players": {str(players): told(counts) for players, counts in result.items()},
+        "players": {str(players): contents(counts) for players, counts in result.items()},
     }  # fmt: skip
 
 
-def written(told: Mapping[str, Any]) -> str:
+def written(document: Mapping[str, Any]) -> str:
     """Return the text of the file, with a factor on each line."""
-    text = json.dumps(told, ensure_ascii=False, indent=1)
+    text = json.dumps(document, ensure_ascii=False, indent=1)
     return _on_one_line(text) + "\n"
 
 

@@ -94,10 +94,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--part", default="0/1", help="of the files: number/of")
-    asked = parser.parse_args()
-    number, of = map(int, asked.part.split("/"))
+    arguments = parser.parse_args()
+    number, of = map(int, arguments.part.split("/"))
     result: list[Counted] = []
-    for path in sorted(asked.folder.iterdir())[number::of]:
+    for path in sorted(arguments.folder.iterdir())[number::of]:
         try:
             result += [item for game in logs.read(path) for item in riichi_of(game, path.name)]
         except PailiError as error:

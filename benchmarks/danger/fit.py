@@ -118,7 +118,7 @@ class Task(NamedTuple):
         y: the observation of each row.
         of: the weight of each row.
         towards: the weights towards which the ridge pulls.
-        held: for each sign, the strength of the pull; 0 for none.
+        pulls: for each sign, the strength of the pull; 0 for none.
         family: logistic or Poisson.
     """
 
@@ -126,7 +126,7 @@ class Task(NamedTuple):
     y: np.ndarray
     of: np.ndarray
     towards: np.ndarray
-    held: np.ndarray
+    pulls: np.ndarray
     family: Family = LOGISTIC
 
     def sums(self, w: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -142,7 +142,7 @@ class Task(NamedTuple):
 
     def step(self, w: np.ndarray, ridge: float, gradient: np.ndarray, hessian: np.ndarray) -> np.ndarray:
         """Return the Newton step from weights, with the ridge."""
-        pull = ridge * self.held
+        pull = ridge * self.pulls
         return np.linalg.solve(hessian + np.diag(pull), gradient + pull * (w - self.towards))
 
 
@@ -185,10 +185,12 @@ class Folds:
     def left_out(self, ridge: float) -> np.ndarray:
         """Return the logits, or logarithms of prices, of all rows."""
         gradient, hessian = (sum(parts) for parts in zip(*self.sums, strict=True))
-        said = np.empty(len(self.task.y))
+        predictions = np.empty(len(self.task.y))
         for rows, part, (own, spread) in zip(self.rows, self.parts, self.sums, strict=True):
-            said[rows] = part.x @ (self.w - self.task.step(self.w, ridge, gradient - own, hessian - spread))
-        return said
+            predictions[rows] = part.x @ (
+                self.w - self.task.step(self.w, ridge, gradient - own, hessian - spread)
+            )
+        return predictions
 
 
 def level(task: Task, of: np.ndarray) -> Task:
@@ -206,7 +208,7 @@ def level(task: Task, of: np.ndarray) -> Task:
 def errors(task: Task, w: np.ndarray, cluster: np.ndarray, ridge: float) -> np.ndarray:
     """Return the standard errors of weights, with the rows of a cluster together (sandwich estimator)."""
     scores = task.x.by(cluster, task.of * (task.y - task.family.mean(task.x @ w)))
-    inverse = np.linalg.inv(task.sums(w)[1] + np.diag(ridge * task.held + 1e-9))
+    inverse = np.linalg.inv(task.sums(w)[1] + np.diag(ridge * task.pulls + 1e-9))
     return np.sqrt(np.diag(inverse @ (scores.T @ scores) @ inverse))
 
 
@@ -235,7 +237,7 @@ def auc(p: np.ndarray, y: np.ndarray, weight: np.ndarray | None = None) -> float
 class Band(NamedTuple):
     """A part of the rows: mean prediction, mean observation, and the standard error of the difference."""
 
-    said: float
+    predicted: float
     seen: float
     error: float
 
@@ -251,8 +253,8 @@ def bands(
     for band in range(count):
         rows = order[place == band]
         off, error = clustered(p[rows] - y[rows], cluster[rows], of[rows])
-        said = float(np.average(p[rows], weights=of[rows])) if len(rows) else 0.0
-        results.append(Band(said, said - off, error))
+        predicted = float(np.average(p[rows], weights=of[rows])) if len(rows) else 0.0
+        results.append(Band(predicted, predicted - off, error))
     return results
 
 

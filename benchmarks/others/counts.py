@@ -257,7 +257,7 @@ def with_means(factors: dict[str, dict[str, float]], of: Sequence[str], name: st
     factors[name] = {"of": cases, "times": times, "factor": rounded(whole), "error": 0.0}
 
 
-def told(counts: Counts) -> dict[str, Any]:
+def contents(counts: Counts) -> dict[str, Any]:
     """Return the contents of the file for one number of players."""
     factors = {name: fitted(counts.cells[name]) for name in RATES}
     for own in ("riichi", "dama"):

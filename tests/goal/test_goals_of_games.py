@@ -34,7 +34,7 @@ class WonFans(WonHands):
     def __init__(self, kinds: Sequence[int], melds: Sequence[str], game: fan.Rules) -> None:
         self.game = game
         ids = {*SHAPES, *chain.from_iterable(BETTER.values())}
-        self.told = [row for row in game.fans if row.id in ids]
+        self.fans = [row for row in game.fans if row.id in ids]
         super().__init__(kinds, melds, Rules.TENHOU.replace(seven_pairs_quads=True), forms=game.forms)
 
     def _complete(self, kinds: Sequence[int]) -> set[tuple[int, ...]]:
@@ -61,7 +61,7 @@ class WonFans(WonHands):
         has = {
             row.id
             for case in results
-            for row in self.told
+            for row in self.fans
             if not row.fan.needs & ~case.traits and row.fan.times(case)
         }
         yield from (name for name in SHAPES if has & {name, *BETTER.get(name, ())})
