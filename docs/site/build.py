@@ -49,10 +49,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--without-notebooks", action="store_true", help="do not run them")
     parser.add_argument("--without-play", action="store_true", help="leave the page for players out")
-    asked = parser.parse_args()
-    gather(notebooks=not asked.without_notebooks)
+    arguments = parser.parse_args()
+    gather(notebooks=not arguments.without_notebooks)
     os.environ["PYDEVD_DISABLE_FILE_VALIDATION"] = "1"
-    mode = "off" if asked.without_notebooks else "cache"
+    mode = "off" if arguments.without_notebooks else "cache"
     options = ["-q", "-W", "--keep-going", "-b", "html", "-c", str(HERE), "-d", str(WORK / "doctrees")]
     status = sphinx([*options, "-D", f"nb_execution_mode={mode}", str(SOURCE), str(HTML)])
     if status:
@@ -61,7 +61,7 @@ def main() -> None:
     shutil.copytree(HTML, TARGET, ignore=shutil.ignore_patterns("_sources", ".buildinfo"))
     # pictures that a page shows in HTML of its own
     shutil.copytree(SOURCE / "screenshots", TARGET / "screenshots")
-    if not asked.without_play:
+    if not arguments.without_play:
         play.fetch()
         play.make(TARGET / "play")
     (TARGET / ".nojekyll").touch()
@@ -108,8 +108,8 @@ def guides(names: Iterable[Path]) -> list[str]:
 
 def pages() -> list[Path]:
     """Everything of ``docs`` that is shown."""
-    found = [path for path in (ROOT / "docs").rglob("*") if path.suffix in {".md", ".ipynb", ".png"}]
-    return [path for path in found if "site" not in path.relative_to(ROOT / "docs").parts]
+    paths = [path for path in (ROOT / "docs").rglob("*") if path.suffix in {".md", ".ipynb", ".png"}]
+    return [path for path in paths if "site" not in path.relative_to(ROOT / "docs").parts]
 
 
 def linked(path: Path, name: Path, place: dict[Path, Path]) -> str:
@@ -117,15 +117,15 @@ def linked(path: Path, name: Path, place: dict[Path, Path]) -> str:
     text = path.read_text(encoding="utf-8")
     parts = CODE.split(front.of_the_site(text) if str(name) in front.FIRST else text)
 
-    def link(found: re.Match[str]) -> str:
-        target = (path.parent / found[1]).resolve()
+    def link(match: re.Match[str]) -> str:
+        target = (path.parent / match[1]).resolve()
         if target.is_dir():
             target = next(
                 (target / index for index in ("index.md", "README.md") if (target / index) in place), target
             )
         if target not in place:
-            return found[0] if is_made(path, found[1]) else "]{.file}"
-        return f"]({os.path.relpath(place[target], name.parent)}{found[2] or ''})"
+            return match[0] if is_made(path, match[1]) else "]{.file}"
+        return f"]({os.path.relpath(place[target], name.parent)}{match[2] or ''})"
 
     # Sphinx knows nothing of the page for players
     plain = [part if at % 2 else PLAY.sub(r'<a href="\2">\1</a>', part) for at, part in enumerate(parts)]

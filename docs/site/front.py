@@ -52,13 +52,13 @@ def contents(text: str, further: Iterable[str] = ()) -> str:
     listed = [(caption, _PAGE.findall(body)) for caption, body in zip(parts[::2], parts[1::2], strict=True)]
     before = _PAGE.findall(first)
     seen, named = set(before), {page for _, pages in listed for page in pages}
-    made = []
+    blocks = []
     for caption, pages in [*listed, (_OTHERS, before)]:
         new = before if pages is before else [page for page in dict.fromkeys(pages) if page not in seen]
         new = [*new, *(page for page in further if caption == _GUIDES and page not in {*seen, *named})]
         seen.update(new)
         if new:
-            made.append(
+            blocks.append(
                 "\n".join(["", "```{toctree}", ":hidden:", f":caption: {caption}", "", *new, "```", ""])
             )
-    return "".join(made)
+    return "".join(blocks)

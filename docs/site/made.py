@@ -34,10 +34,10 @@ ROOMS = frozenset(f"paili.{room}" for room in MODULES)
 def pages() -> dict[str, str]:
     """The made pages by name."""
     rooms = [room for room in MODULES if hasattr(importlib.import_module(f"paili.{room}"), "__all__")]
-    found = {"reference/index.md": contents(rooms), "reference/paili.md": top()}
-    found |= {f"reference/{room}.md": reference(room) for room in rooms}
-    found["parts.md"] = parts()
-    return found
+    texts = {"reference/index.md": contents(rooms), "reference/paili.md": top()}
+    texts |= {f"reference/{room}.md": reference(room) for room in rooms}
+    texts["parts.md"] = parts()
+    return texts
 
 
 @cache
@@ -71,16 +71,17 @@ def top() -> str:
 def reference(room: str) -> str:
     """The public names of a room."""
     module = importlib.import_module(f"paili.{room}")
-    said = inspect.getdoc(module) or ""
-    return f"# paili.{room}\n\n```{{eval-rst}}\n.. py:module:: paili.{room}\n\n{said}\n```\n\n" + directives(
-        f"paili.{room}", list(module.__all__)
+    docstring = inspect.getdoc(module) or ""
+    return (
+        f"# paili.{room}\n\n```{{eval-rst}}\n.. py:module:: paili.{room}\n\n{docstring}\n```\n\n"
+        + directives(f"paili.{room}", list(module.__all__))
     )
 
 
 def directives(module: str, listed: list[str]) -> str:
     """A directive of autodoc for each name; what the package itself has too, or the room that made it, stands there."""
-    found = importlib.import_module(module)
-    lines = "\n\n".join(directive(module, name, getattr(found, name)) for name in listed)
+    namespace = importlib.import_module(module)
+    lines = "\n\n".join(directive(module, name, getattr(namespace, name)) for name in listed)
     return f"```{{eval-rst}}\n{lines}\n```\n"
 
 
@@ -174,7 +175,7 @@ def drawing(needs: object) -> Iterator[str]:
     columns, width, height = 15, 46, 30
     ordered = sorted(
         ((number, tuple(map(tuple, need))) for number, need in enumerate(needs)),
-        key=lambda each: each[1][::-1],
+        key=lambda part: part[1][::-1],
     )
     rows = -(-len(ordered) // columns)
     yield f'<svg class="parts" viewBox="0 0 {columns * width} {rows * height}" xmlns="http://www.w3.org/2000/svg" role="img">'

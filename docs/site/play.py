@@ -115,10 +115,10 @@ def of_page(index: str, note: str) -> str:
 
 def write_answers(folder: Path) -> None:
     """The answers with which the page begins, so that it need not wait for Python."""
-    asked = [(name, path, {}) for name, path in FILES.items()]
-    asked += [(f"words-{language}", "/api/words", {"lang": language}) for language in LANGUAGES]
-    asked += [(f"games-{language}", "/api/fan/games", {"lang": language}) for language in LANGUAGES]
-    for name, path, fields in asked:
+    requests = [(name, path, {}) for name, path in FILES.items()]
+    requests += [(f"words-{language}", "/api/words", {"lang": language}) for language in LANGUAGES]
+    requests += [(f"games-{language}", "/api/fan/games", {"lang": language}) for language in LANGUAGES]
+    for name, path, fields in requests:
         (folder / f"{name}.json").write_text(
             json.dumps(answer(path, fields).body, ensure_ascii=False), encoding="utf-8"
         )
@@ -145,11 +145,11 @@ def write_archive(path: Path, libraries: dict[str, Path]) -> None:
 
 def imported_from(folder: Path, name: str) -> set[str]:
     """The files of a room that a module of it needs: itself, and what it imports from there, and so on."""
-    found, waiting = {"__init__.py"}, [name]
+    files, waiting = {"__init__.py"}, [name]
     while waiting:
-        found.add(one := waiting.pop())
-        waiting += {*_imports(folder, one)} - found
-    return found
+        files.add(one := waiting.pop())
+        waiting += {*_imports(folder, one)} - files
+    return files
 
 
 def _imports(folder: Path, name: str) -> Iterator[str]:
@@ -160,9 +160,9 @@ def _imports(folder: Path, name: str) -> Iterator[str]:
             continue
         inner = Path(*parts[2:])
         module = [inner.with_suffix(".py"), inner.parent / "__init__.py"] if parts[2:] else []
-        for each in (*module, inner / "__init__.py", *(inner / f"{alias.name}.py" for alias in node.names)):
-            if (folder / each).is_file():
-                yield each.as_posix()
+        for file in (*module, inner / "__init__.py", *(inner / f"{alias.name}.py" for alias in node.names)):
+            if (folder / file).is_file():
+                yield file.as_posix()
 
 
 def is_wanted(name: Path, of_web: set[str]) -> bool:

@@ -57,16 +57,18 @@ class Links(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note an address or a name."""
-        found = dict(attrs)
-        self.links += [found[name] or "" for name in ("href", "src") if name in found and tag != "use"]
-        self.places |= {found["id"] or ""} if "id" in found else set()
+        attributes = dict(attrs)
+        self.links += [
+            attributes[name] or "" for name in ("href", "src") if name in attributes and tag != "use"
+        ]
+        self.places |= {attributes["id"] or ""} if "id" in attributes else set()
 
 
 @functools.cache
 def read(path: Path) -> Links:
-    found = Links()
-    found.feed(path.read_text(encoding="utf-8"))
-    return found
+    links = Links()
+    links.feed(path.read_text(encoding="utf-8"))
+    return links
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(SITE)))
@@ -235,8 +237,8 @@ def test_the_hand_of_a_link_is_there_while_it_loads(browser, base: str) -> None:
 
 def test_a_link_opens_for_anyone(playing: Watched) -> None:
     playing.page.wait_for_selector("#results button.discard", timeout=120_000)
-    found = playing.page.locator("#results button.discard").first
-    assert (found.get_attribute("data-tile"), found.get_attribute("data-total")) == ("8m", "16")
+    first = playing.page.locator("#results button.discard").first
+    assert (first.get_attribute("data-tile"), first.get_attribute("data-total")) == ("8m", "16")
 
 
 def test_the_same_answers_as_the_server(playing: Watched) -> None:
@@ -245,7 +247,7 @@ def test_the_same_answers_as_the_server(playing: Watched) -> None:
 
     from paili.web.app import create_app
 
-    asked = []
+    requests = []
     for seed in range(300):
         name = list(VARIANTS)[seed % len(VARIANTS)]
         variant, random = VARIANTS[name], Random(seed)
@@ -254,20 +256,20 @@ def test_the_same_answers_as_the_server(playing: Watched) -> None:
             if seed % 2 == 0
             else deal(random, variant.max_tiles - 1, variant)
         )
-        asked.append({"hand": str(hand), "variant": name})
-    asked += [{"hand": "5555m5m"}, {"hand": "12x"}]
+        requests.append({"hand": str(hand), "variant": name})
+    requests += [{"hand": "5555m5m"}, {"hand": "12x"}]
     script = """async (all) => {
         const { post, Fault } = await import('./static/base/api.js');
-        const found = [];
-        for (const asked of all) found.push(await post('/api/analyze', asked).catch((fault) => ({ message: fault.message, position: fault.position })));
-        return found;
+        const results = [];
+        for (const request of all) results.push(await post('/api/analyze', request).catch((fault) => ({ message: fault.message, position: fault.position })));
+        return results;
     }"""
     playing.page.wait_for_selector("html[data-engine=ready]", timeout=120_000)
-    found = playing.page.evaluate(script, asked)
+    results = playing.page.evaluate(script, requests)
     with TestClient(create_app(), base_url="http://localhost") as client:
-        for one, told in zip(asked[:300], found, strict=False):
-            assert told == client.post("/api/analyze", json=one).json(), one
-    assert [fault["position"] for fault in found[300:]] == [5, 2]
+        for one, result in zip(requests[:300], results, strict=False):
+            assert result == client.post("/api/analyze", json=one).json(), one
+    assert [fault["position"] for fault in results[300:]] == [5, 2]
 
 
 @functools.cache
@@ -288,8 +290,8 @@ def test_the_archive_holds_what_a_browser_runs() -> None:
 
 def test_the_archive_answers_alone(tmp_path: Path) -> None:
     play.write_archive(tmp_path / "plain.zip", {})
-    asked = "answer('/api/value', {'hand': '2344m678p123345s5z'}).status, answer('/api/play', {}).status"
-    code = f"from paili.web.local import answer, warm; warm(); print({asked})"
+    calls = "answer('/api/value', {'hand': '2344m678p123345s5z'}).status, answer('/api/play', {}).status"
+    code = f"from paili.web.local import answer, warm; warm(); print({calls})"
     begin = f"import sys; sys.path.insert(0, {str(tmp_path / 'plain.zip')!r})"
     command = [sys.executable, "-I", "-S", "-c", f"{begin}; {code}"]
     run = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -336,9 +338,9 @@ def test_webassembly_has_a_library_of_every_native_module(
         assert f"--export=PyInit_{name.rpartition('.')[2]} " in library.read_text()
 
 
-def rounded(found: Any) -> Any:
+def rounded(document: Any) -> Any:
     """Return JSON with its fractions to ten digits: two C libraries may take logarithms otherwise in the last."""
-    return json.loads(json.dumps(found), parse_float=lambda text: float(f"{float(text):.10g}"))
+    return json.loads(json.dumps(document), parse_float=lambda text: float(f"{float(text):.10g}"))
 
 
 ASK = """async ([path, asked]) => {
@@ -357,7 +359,7 @@ def test_values_are_those_of_the_server(playing: Watched) -> None:
     page = playing.page
     page.wait_for_selector("html[data-engine=ready]", timeout=120_000)
     assert page.get_attribute("html", "data-compiled") == str(is_compiled()).lower()
-    for path, asked in (
+    for path, fields in (
         ("/api/value", {"hand": READY}),
         (
             "/api/value",
@@ -367,15 +369,15 @@ def test_values_are_those_of_the_server(playing: Watched) -> None:
         ("/api/value/why", {"hand": READY, "a": "5z", "b": "4m"}),
         ("/api/fan/value", {"hand": READY, "rules": "mcr"}),
     ):
-        assert rounded(page.evaluate(ASK, [path, asked])) == rounded(answer(path, asked).body)
+        assert rounded(page.evaluate(ASK, [path, fields])) == rounded(answer(path, fields).body)
 
 
 def test_values_stand_beside_the_discards(browser, base: str) -> None:
     watched = Watched(browser, base)
     watched.page.goto(f"{base}play/?hand={READY}&value=1&opponents=phoenix&lang=en")
     cell = watched.page.locator("button.discard[data-tile='5z'] [data-value=points] b")
-    asked = {"hand": READY, "opponents": "phoenix"}
-    best = answer("/api/value", asked).body["discards"][0]
+    fields = {"hand": READY, "opponents": "phoenix"}
+    best = answer("/api/value", fields).body["discards"][0]
     expect(cell).to_have_text(f"{best['points']:,.0f}", timeout=120_000)
     assert not watched.complaints
 
@@ -394,10 +396,10 @@ def test_a_value_that_takes_too_long_is_refused(playing: Watched) -> None:
 
 def test_a_review_is_that_of_the_server(playing: Watched) -> None:
     for deal_ in range(2):
-        found = playing.page.evaluate(REVIEW, [deal_, list(sample())])
+        review = playing.page.evaluate(REVIEW, [deal_, list(sample())])
         address = f"/api/review?seat=0&deal={deal_}&values={str(is_compiled()).lower()}"
-        assert rounded([200, found]) == rounded(json.loads(answer_file(address, sample(), "en")))
-        assert found["values"] == is_compiled()
+        assert rounded([200, review]) == rounded(json.loads(answer_file(address, sample(), "en")))
+        assert review["values"] == is_compiled()
 
 
 def test_what_takes_long_can_be_stopped(browser, base: str) -> None:
@@ -408,24 +410,25 @@ def test_what_takes_long_can_be_stopped(browser, base: str) -> None:
     page.wait_for_selector("html[data-engine=ready]", timeout=120_000)
     bar = page.locator("#engine-works")
     expect(bar).to_be_hidden()
-    asked = (
+    arguments = (
         [0, list(sample())]
         if is_compiled()
         else ["/api/value", {"hand": NEAR, "opponents": "phoenix", "calls": True}]
     )
     script = REVIEW if is_compiled() else ASK
     page.evaluate(
-        f"asked => {{ globalThis.asked = Promise.all([asked, asked, asked].map({script})); }}", asked
+        f"request => {{ globalThis.answers = Promise.all([request, request, request].map({script})); }}",
+        arguments,
     )
     expect(bar).to_contain_text("Computing: ", timeout=120_000)
     assert page.evaluate(ASK, ["/api/analyze", {"hand": READY}])["shanten"] is not None
     bar.locator("button").click()
-    assert page.evaluate("globalThis.asked") == [{"said": "Stopped."}] * 3
+    assert page.evaluate("globalThis.answers") == [{"said": "Stopped."}] * 3
     expect(bar).to_be_hidden()
     short = page.evaluate(ASK, ["/api/value", {"hand": READY}])
     assert rounded(short) == rounded(answer("/api/value", {"hand": READY}).body)
     if is_compiled():
-        assert page.evaluate(REVIEW, asked)["values"]
+        assert page.evaluate(REVIEW, arguments)["values"]
     assert not watched.complaints
 
 
@@ -435,7 +438,7 @@ def test_a_value_that_nobody_waits_for_makes_way(browser, base: str) -> None:
     page = watched.page
     page.goto(f"{base}play/?hand={READY}&lang=en")
     page.wait_for_selector("html[data-engine=ready]", timeout=120_000)
-    found = page.evaluate(
+    results = page.evaluate(
         """async ([near, ready]) => {
             const { post, Unreachable } = await import('./static/base/api.js');
             const left = new AbortController();
@@ -448,7 +451,7 @@ def test_a_value_that_nobody_waits_for_makes_way(browser, base: str) -> None:
         }""",
         [NEAR, READY],
     )
-    assert found == [True, READY, NEAR]
+    assert results == [True, READY, NEAR]
     assert not watched.complaints
 
 
@@ -456,8 +459,8 @@ def test_scores_and_the_drill(playing: Watched, base: str) -> None:
     page = playing.page
     page.goto(f"{base}play/?hand=111222333m12399p&lang=en")
     page.wait_for_selector("#points", timeout=120_000)
-    asked = {"hand": "111222333m1239p", "tile": "9p", "variant": "riichi", "rules": "tenhou"}
-    points = answer("/api/score", asked).body["points"]
+    fields = {"hand": "111222333m1239p", "tile": "9p", "variant": "riichi", "rules": "tenhou"}
+    points = answer("/api/score", fields).body["points"]
     assert page.locator("#points").inner_text().replace(",", "") == str(points)
     page.click("#tab-drill")
     page.wait_for_selector("#drill-hand")
@@ -504,10 +507,10 @@ def test_a_link_to_a_moment_opens_for_anyone(playing: Watched, browser, base: st
     page, (deal, step) = playing.page, (game().deals[1].name, 5)
     page.wait_for_function("deal => new URLSearchParams(location.search).get('deal') === deal", arg=deal)
     page.wait_for_function("location.hash.startsWith('#log=')")
-    said = page.locator(".log-event").inner_text()
+    event_text = page.locator(".log-event").inner_text()
     other = Watched(browser, base)
     other.page.goto(page.url)
-    expect(other.page.locator(".log-event")).to_have_text(said, timeout=120_000)
+    expect(other.page.locator(".log-event")).to_have_text(event_text, timeout=120_000)
     expect(other.page.locator("#log-step")).to_have_value(str(step))
     assert not other.complaints
 

@@ -63,7 +63,7 @@ def build(pyodide: Path, zig: list[str]) -> dict[str, Path]:
     headers = [*(ROOT / "src").rglob("*.h"), HEADERS / "pyconfig.h", Path(__file__)]
     newest = max(header.stat().st_mtime for header in headers)
 
-    def made(name: str) -> Path:
+    def library_of(name: str) -> Path:
         source, library = sources[name], BUILD / f"{name}.so"
         if not library.exists() or library.stat().st_mtime < max(newest, source.stat().st_mtime):
             _run([*zig, "cc", *TARGET, *FLAGS, "-c", str(source), "-o", str(library.with_suffix(".o"))])
@@ -72,7 +72,7 @@ def build(pyodide: Path, zig: list[str]) -> dict[str, Path]:
         return library
 
     with ThreadPoolExecutor(os.cpu_count()) as workers:
-        return dict(zip(sources, workers.map(made, sources), strict=True))
+        return dict(zip(sources, workers.map(library_of, sources), strict=True))
 
 
 def _zig() -> list[str]:

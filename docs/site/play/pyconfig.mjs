@@ -6,6 +6,6 @@ console.log(python.runPython(`
 from sysconfig import get_config_vars
 
 wanted = ("ALIGNOF", "HAVE", "SIZEOF")
-found = {name: value for name, value in sorted(get_config_vars().items()) if name.partition("_")[0] in wanted}
-"\\n".join(f"#define {name} {value}" for name, value in found.items() if isinstance(value, int) and value)
+values = {name: value for name, value in sorted(get_config_vars().items()) if name.partition("_")[0] in wanted}
+"\\n".join(f"#define {name} {value}" for name, value in values.items() if isinstance(value, int) and value)
 `));
