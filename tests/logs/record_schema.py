@@ -50,7 +50,7 @@ def type_of(hint: Any, *, tiles: bool) -> dict[str, Any]:
     return {"$ref": f"#/$defs/{event_name(hint.__name__)}"}
 
 
-def told(kind: Any) -> dict[str, str]:
+def descriptions(kind: Any) -> dict[str, str]:
     """What the docstring says of each field."""
     _, _, attributes = (kind.__doc__ or "").partition("Attributes:\n")
     result = re.findall(r"^ {8}([\w, ]+): (.*?)(?=^ {8}\w|\Z)", attributes, re.DOTALL | re.MULTILINE)
@@ -64,11 +64,11 @@ def summary(kind: Any) -> str:
 
 def record(kind: Any, name: str = "") -> dict[str, Any]:
     """The schema of a record, with its name if it is an event."""
-    hints, words = get_type_hints(kind), told(kind)
+    hints, words = get_type_hints(kind), descriptions(kind)
     properties: dict[str, Any] = {"event": {"const": name}} if name else {}
     for item in written(kind):
-        said = {"description": words[item.name]} if item.name in words else {}
-        properties[item.name] = {**type_of(hints[item.name], tiles=item.name in TILES_IN), **said}
+        described = {"description": words[item.name]} if item.name in words else {}
+        properties[item.name] = {**type_of(hints[item.name], tiles=item.name in TILES_IN), **described}
     needed = [
         entry.name for entry in written(kind) if entry.default is MISSING and entry.default_factory is MISSING
     ]

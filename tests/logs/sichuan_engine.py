@@ -64,11 +64,11 @@ class _Deal:
         # which of his tiles the dealer drew last is not said: one that he keeps
         passed = swapped[self._dealer] if swapped else ()
         self._drawn = next((face for face in reversed(hand) if face not in passed), ev.HIDDEN)
-        held = list(hand)
-        if self._drawn not in held:
-            raise LogError("logs.wrong_amount", number=len(held), right=_SIZE + 1)
-        held.remove(self._drawn)
-        self._hands[self._dealer] = tuple(held)
+        rest = list(hand)
+        if self._drawn not in rest:
+            raise LogError("logs.wrong_amount", number=len(rest), right=_SIZE + 1)
+        rest.remove(self._drawn)
+        self._hands[self._dealer] = tuple(rest)
         self._events.append(ev.Draw(self._dealer, self._drawn))
         self._source, self._tile = self._dealer, self._drawn
         if swapped:
@@ -80,10 +80,10 @@ class _Deal:
     def _direction(self) -> str:
         """Return where tiles were passed on, by what everybody has got."""
         hands = [Counter(fields.words(hand)) for hand in self._listed("hands")]
-        given = [Counter(fields.words(tiles)) for tiles in self._listed("swapped")]
+        passed = [Counter(fields.words(tiles)) for tiles in self._listed("swapped")]
         after = [Counter(fields.words(hand)) for hand in self._listed("hands_after")]
         for steps, word in enumerate(ev.DIRECTIONS, 1):
-            got = [hands[seat] - given[seat] + given[(seat - steps) % _SEATS] for seat in range(_SEATS)]
+            got = [hands[seat] - passed[seat] + passed[(seat - steps) % _SEATS] for seat in range(_SEATS)]
             if got == after:
                 return word
         raise LogError("logs.no_order")
@@ -131,8 +131,8 @@ class _Deal:
         """Say of a win what each seat has got so far."""
         last = self._events[-1]
         if isinstance(last, ev.Win):
-            said = replace(last.stated_result or ev.StatedResult(), changes=tuple(self._paid))
-            self._events[-1] = replace(last, stated_result=said)
+            stated = replace(last.stated_result or ev.StatedResult(), changes=tuple(self._paid))
+            self._events[-1] = replace(last, stated_result=stated)
 
     def _end(self, entry: list[Any]) -> ev.Event | None:
         if entry[1] != "wallExhausted":

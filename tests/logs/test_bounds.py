@@ -94,8 +94,8 @@ def test_as_much_as_may_be_is_read() -> None:
 def test_problems_are_listed_up_to_a_number_and_counted_past_it() -> None:
     (game,) = logs.read(HEAD + (INIT + "<T114/><D114/>" * 190) * 3)
     problems = logs.check(game)
-    told_, more = counted_problems(game)
-    assert (len(told_), problems[:-1]) == (MOST_LISTED, told_)
+    listed, more = counted_problems(game)
+    assert (len(listed), problems[:-1]) == (MOST_LISTED, listed)
     assert more > 400
     assert str(problems[-1]) == f"{more} further problems"
 

@@ -15,7 +15,7 @@ from paili.game.events import Draw, Event, Win
 from paili.game.records import Game
 
 # What does not hold in files of the shared data, and why.
-KNOWN = {
+KNOWN_PROBLEMS = {
     "bug1.xml": "the game goes on",  # in 2009 tenpai did not end a game
     "convlog_confusing_nakis_1.json": "payments",  # a stick is left out
     "convlog_confusing_nakis_2.json": "draws 5s",  # four ordinary fives and a red one, on purpose
@@ -56,8 +56,8 @@ def test_games_hold_but_for_what_is_known(folders: tuple[str, ...], every: int, 
     paths = files(*folders, every=every)
     assert len(paths) >= least
     for name, problems in problems_of(paths).items():
-        assert name in KNOWN, problems
-        assert any(KNOWN[name] in str(problem) for problem in problems)
+        assert name in KNOWN_PROBLEMS, problems
+        assert any(KNOWN_PROBLEMS[name] in str(problem) for problem in problems)
 
 
 @pytest.mark.slow
@@ -67,7 +67,7 @@ def test_all_games_hold_but_for_what_is_known() -> None:
     with_walls = problems_of(files(*MJLOG, MANY), lambda game: walls.append(logs.wall(game)))
     folders = ("games_tenhou_json", "games_mjai", "games_mjai_converted", "games_kobalab", "games_majsoul")
     problems = with_walls | problems_of(files(*folders))
-    assert set(problems) == set(KNOWN)
+    assert set(problems) == set(KNOWN_PROBLEMS)
     assert sum(map(len, problems.values())) == 5
     assert (len(walls), sum(map(len, walls))) == (1122, 10_429)
 
@@ -79,8 +79,8 @@ def test_a_changed_win_is_found() -> None:
     win = deal.events[-1]
     assert isinstance(win, Win)
     assert win.stated_result is not None
-    said = replace(win.stated_result, points=8000, fu=40, yaku=(("pinfu", 1),), changes=(0, 9000, -8000, 0))
-    changed = replace(deal, events=(*deal.events[:-1], replace(win, stated_result=said)))
+    stated = replace(win.stated_result, points=8000, fu=40, yaku=(("pinfu", 1),), changes=(0, 9000, -8000, 0))
+    changed = replace(deal, events=(*deal.events[:-1], replace(win, stated_result=stated)))
     problems = logs.check(replace(game, deals=(changed, *game.deals[1:])))
     assert [str(problem.fault).split()[0] for problem in problems] == ["points", "payments", "fu"]
     assert str(problems[0]).endswith(
@@ -192,7 +192,7 @@ def test_scores_of_a_server_and_of_the_table_are_written_alike() -> None:
     """An mjlog without its scores, written again, has the very tags of the server."""
     from paili.logs.mjlog.tags import tags
 
-    asked = 0
+    compared = 0
     for path in files(MANY, every=40):
         content = path.read_bytes()
         (game,) = logs.read(content)
@@ -207,8 +207,8 @@ def test_scores_of_a_server_and_of_the_table_are_written_alike() -> None:
         assert [_comparable(attributes) for _, attributes in before] == [
             _comparable(attributes) for _, attributes in after
         ]
-        asked += len(before)
-    assert asked > 150
+        compared += len(before)
+    assert compared > 150
 
 
 def _without_score(event: Event) -> Event:

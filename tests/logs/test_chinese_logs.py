@@ -83,53 +83,50 @@ def document(name: str) -> Any:
     return json.loads(logs.write(played(name), format="paili_json"))
 
 
-def problems(told: Any) -> list[str]:
-    (item,) = logs.read(json.dumps(told))
+def problems(content: Any) -> list[str]:
+    (item,) = logs.read(json.dumps(content))
     return [str(problem) for problem in logs.check(item)]
 
 
 def test_what_does_not_hold_is_reported() -> None:
-    told = document("sichuan")
-    wins = [item for item in told["deals"][0]["events"] if item["event"] == "win"]
+    content = document("sichuan")
+    wins = [item for item in content["deals"][0]["events"] if item["event"] == "win"]
     win = next(win for win in wins if win["stated_result"]["changes"])
     win["stated_result"]["han"] += 1
     win["stated_result"]["changes"][0] += 7
-    (fans, *changes) = problems(told)
-    assert (
-        f"fan in the record: {win['stated_result']['han']}, by the rules: {win['stated_result']['han'] - 1}"
-        in fans
-    )
+    (fans, *changes) = problems(content)
+    assert f"fan {win['stated_result']['han']}, but by the rules {win['stated_result']['han'] - 1}" in fans
     assert all("payments" in change for change in changes)
-    for change, said in (
+    for change, words in (
         (("deals", 1, "round"), "next round"),
         (("deals", 1, "points"), "next points"),
         (("result", "points"), "points at the end"),
     ):
-        told = document("sichuan")
+        content = document("sichuan")
         *path, last = change
-        place = told
+        place = content
         for step in path:
             place = place[step]
         place[last] = [99, -99, 0, 0] if last == "points" else place[last] ^ 1
-        assert any(said in problem for problem in problems(told)), (change, problems(told))
+        assert any(words in problem for problem in problems(content)), (change, problems(content))
 
 
 def test_an_event_that_cannot_happen_ends_the_check_of_its_deal() -> None:
-    told = document("mcr")
-    at = next(at for at, item in enumerate(told["deals"][0]["events"]) if item["event"] == "discard")
-    told["deals"][0]["events"][at]["seat"] ^= 1
-    (said,) = problems(told)
-    assert f"entry {at + 1}" in said
+    content = document("mcr")
+    at = next(at for at, item in enumerate(content["deals"][0]["events"]) if item["event"] == "discard")
+    content["deals"][0]["events"][at]["seat"] ^= 1
+    (problem,) = problems(content)
+    assert f"entry {at + 1}" in problem
 
 
 @pytest.mark.parametrize("name", ["taiwan", "sichuan-app", "hongzhong"])
 def test_values_that_are_none_lose_no_more_than_their_deal(name: str) -> None:
     random = Random(3)
     for _ in range(25):
-        told = document(name)
-        event = random.choice(told["deals"][0]["events"])
+        content = document(name)
+        event = random.choice(content["deals"][0]["events"])
         event[random.choice([*event])] = random.choice([7, -3, "9z", "0m", [], None, {}, "8f", ["1m"] * 9])
-        for parsed_game in parsed_games(LogSource(json.dumps(told))):
+        for parsed_game in parsed_games(LogSource(json.dumps(content))):
             assert parsed_game.game is not None
             assert len(parsed_game.game.deals) == 2 - bool(parsed_game.faults)
             logs.check(parsed_game.game)
@@ -156,12 +153,12 @@ def test_the_command_shows_and_checks_them(tmp_path: Path) -> None:
 
 
 def test_a_deal_that_cannot_happen_is_shown_all_the_same(tmp_path: Path) -> None:
-    told = document("taiwan")
-    events = told["deals"][0]["events"]
+    content = document("taiwan")
+    events = content["deals"][0]["events"]
     at = next(at for at, event in enumerate(events) if event["event"] == "discard")
     events[at:at] = [events[at]] * 3
     path = tmp_path / "a.paili"
-    path.write_text(json.dumps(told), "utf-8")
+    path.write_text(json.dumps(content), "utf-8")
     shown = CliRunner().invoke(command, ["log", "show", str(path), "--deal", "E1"])
     assert shown.exit_code == 0, shown.output
 

@@ -34,10 +34,10 @@ def test_matches_of_botzone_are_played_and_paid_as_they_were() -> None:
         table = game.Table(match.rules)
         table.start(deal)
         for event in deal.events:
-            for name, said in event.extra:
+            for name, value in event.extra:
                 if name == "Ignore":
                     overruled += 1
-                    check_overruled(table, said.split())
+                    check_overruled(table, value.split())
             table.apply(event)
         assert table.end is not None
         ends[table.end.kind] += 1
@@ -45,8 +45,8 @@ def test_matches_of_botzone_are_played_and_paid_as_they_were() -> None:
     assert overruled == 5
 
 
-def check_overruled(table: game.Table, said: Sequence[str]) -> None:
-    seat, word = int(said[1]), said[2]
+def check_overruled(table: game.Table, parts: Sequence[str]) -> None:
+    seat, word = int(parts[1]), parts[2]
     legal = table.legal(seat)
     words = {
         "Hu" if isinstance(event, game.Win) else _CALLED.get(getattr(event, "type", ""), "")
@@ -75,10 +75,10 @@ def test_deals_of_a_sichuan_engine_are_played_and_paid_as_they_were() -> None:
         table, other_offers = replayed(item)
         offers += [item.source.title] * other_offers
         assert str(table.end.next.round) == dict(deal.extra)["next_dealer"]
-        said = deal.ends[-1].stated_result
-        assert said is not None
-        assert said.changes is not None
-        if [ours + late for ours, late in zip(table.end.changes, refunds, strict=True)] != [*said.changes]:
+        stated = deal.ends[-1].stated_result
+        assert stated is not None
+        assert stated.changes is not None
+        if [ours + late for ours, late in zip(table.end.changes, refunds, strict=True)] != [*stated.changes]:
             payments.append(item.source.title)
         # every problem is a known difference: the score of a win, or the payments of a win or of the end
         problems = logs.check(item)
@@ -89,14 +89,14 @@ def test_deals_of_a_sichuan_engine_are_played_and_paid_as_they_were() -> None:
     assert payments == [f"sichuan-{number:03d}" for number in sorted((*GOLDEN_HOOKS, *OWN_QUADS))]
 
 
-def late_refunds(said: dict[str, object]) -> list[int]:
+def late_refunds(record: dict[str, object]) -> list[int]:
     """Return what refunds change that the engine makes where three have won.
 
     The engine lets the last player, if he is not ready, give money for quads back then too; the book only at
     the end of the wall.
     """
     changes = [0] * 4
-    events = said["events"]
+    events = record["events"]
     assert isinstance(events, list)
     if ["end", "threeHu"] in events:
         for word, payer, payee, points, why in filter(lambda step: step[0] == "pay", events):
@@ -118,7 +118,7 @@ def replayed(item: game.Game) -> tuple[game.Table, int]:
     return table, differs
 
 
-def offers_equal(table: game.Table, said: Mapping[str, Sequence[str]]) -> bool:
+def offers_equal(table: game.Table, offers: Mapping[str, Sequence[str]]) -> bool:
     """Whether what was offered is what is legal here."""
     legal = {
         seat: [event for event in table.legal(seat) if not isinstance(event, game.Pass)] for seat in range(4)
@@ -128,4 +128,4 @@ def offers_equal(table: game.Table, said: Mapping[str, Sequence[str]]) -> bool:
         for seat, moves in legal.items()
         if moves
     }
-    return words == {seat: set(offered) for seat, offered in said.items()}
+    return words == {seat: set(offered) for seat, offered in offers.items()}

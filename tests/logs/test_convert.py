@@ -137,8 +137,8 @@ def test_what_is_lost_is_in_one_table() -> None:
     page = (Path(__file__).parents[2] / "docs" / "logs.md").read_text("utf-8")
     for row in TABLE:
         if row.loses is not None:
-            told = ", ".join(f"`{name}`" for name in row.loses) or "nothing"
-            assert f"| `{row.name}` | {told} |" in page
+            names = ", ".join(f"`{name}`" for name in row.loses) or "nothing"
+            assert f"| `{row.name}` | {names} |" in page
 
 
 @pytest.mark.data

@@ -168,8 +168,8 @@ def test_a_game_with_fewer_or_more_players_than_seats(players: Any) -> None:
 def test_a_move_that_is_not_legal_is_a_problem_of_its_deal() -> None:
     first = SMALL.deals[0]
     at = next(number for number, event in enumerate(first.events) if isinstance(event, Discard))
-    held = {*first.hands[first.events[at].seat], first.events[at - 1].tile}
-    other = next(kind for kind in range(34) if kind not in held)
+    tiles = {*first.hands[first.events[at].seat], first.events[at - 1].tile}
+    other = next(kind for kind in range(34) if kind not in tiles)
     events = (*first.events[:at], replace(first.events[at], tile=other), *first.events[at + 1 :])
     game = replace(SMALL, deals=(replace(first, events=events), *SMALL.deals[1:]))
     result = review(game, first.events[at].seat, values=False)
@@ -186,16 +186,16 @@ WRONG = (5, None, b"x", 1.5, object(), True)
 
 @pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: type(wrong).__name__)
 def test_queries_that_are_none(wrong: Any) -> None:
-    for asked in (
+    for query in (
         {"of": wrong}, {"columns": wrong}, {"columns": [wrong]}, {"by": wrong}, {"by": [wrong]},
         {"by": {wrong: None}}, {"where": {wrong: 1}},
     ):  # fmt: skip
         with pytest.raises(LogError):
-            logs.select(SMALL, **{"of": "deals", "columns": "won", **asked})
+            logs.select(SMALL, **{"of": "deals", "columns": "won", **query})
     if wrong is not None:
-        for asked in ({"where": wrong}, {"by": {"key": wrong}}):
+        for query in ({"where": wrong}, {"by": {"key": wrong}}):
             with pytest.raises(LogError):
-                logs.select(SMALL, "deals", "won", **asked)
+                logs.select(SMALL, "deals", "won", **query)
 
 
 def test_rows_separated_by_values_of_several_types() -> None:

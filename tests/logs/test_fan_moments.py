@@ -76,7 +76,7 @@ def test_points_move_as_they_are_paid(rules: str, quads: bool) -> None:
         assert all(end.han is not None for end in wins)
 
 
-def held(result: FanMoments, seat: int, step: int) -> int:
+def tile_count(result: FanMoments, seat: int, step: int) -> int:
     lane = result.table.seats[seat]
     hand = [hand for hand in lane.hands if hand.step <= step][-1]
     melds = [meld for meld in lane.melds if meld.step <= step and (meld.until is None or meld.until > step)]
@@ -89,10 +89,10 @@ def test_a_hand_has_as_many_tiles_as_it_must(rules: str) -> None:
     full = 16 if rules == "taiwan" else 13
     for deal in game.deals:
         result = fan_moments(deal, game.rules)
-        for step, made in enumerate(result.table.steps):
+        for step, entry in enumerate(result.table.steps):
             # a flower leaves a hand short, as does a quad that waits for its tile, or is not laid yet
-            short = 3 if made.event in ("start", "flower", "added_quad", "draw") else 0
-            assert all(full - short <= held(result, seat, step) <= full + 1 for seat in range(4)), step
+            short = 3 if entry.event in ("start", "flower", "added_quad", "draw") else 0
+            assert all(full - short <= tile_count(result, seat, step) <= full + 1 for seat in range(4)), step
         laid = [sum(meld.type != "pon" for meld in seat.melds) for seat in result.table.seats]
         quads = [
             sum(isinstance(e, AddedQuad | ConcealedQuad) and e.seat == seat for e in deal.events)

@@ -66,9 +66,9 @@ FILES = (
 IDS = [f"{number}-{name}" for number, (_, name, _) in enumerate(FILES)]
 
 
-@pytest.mark.parametrize(("content", "name", "said"), FILES, ids=IDS)
+@pytest.mark.parametrize(("content", "name", "message"), FILES, ids=IDS)
 def test_it_says_what_it_is_in_python_command_and_page(
-    tmp_path: Path, content: bytes, name: str, said: str
+    tmp_path: Path, content: bytes, name: str, message: str
 ) -> None:
     with pytest.raises(LogError) as fault:
         list(logs.read(content))
@@ -79,12 +79,12 @@ def test_it_says_what_it_is_in_python_command_and_page(
     assert isinstance(problem, Problem)
     for language in LANGUAGES:
         words = fault.value.in_language(language)
-        assert said in words
+        assert message in words
         assert problem.in_language(language).endswith(words)
         done = CliRunner().invoke(log, ["show", str(path), "--lang", language])
         shown = done.output + str(done.exception or "")
         assert done.exit_code
-        assert said in shown
+        assert message in shown
         summary = answer_file("/api/log?number=1", content, language)
         assert summary.startswith("[422")
         assert _plain(words) in _plain(summary)
@@ -97,8 +97,8 @@ def _plain(text: str) -> str:
 
 
 def test_a_link_in_place_of_a_path() -> None:
-    for given in (f"https://tenhou.net/0/?log={TENHOU}&tw=2", TENHOU):
-        for source in (given, Path(given)):
+    for link in (f"https://tenhou.net/0/?log={TENHOU}&tw=2", TENHOU):
+        for source in (link, Path(link)):
             with pytest.raises(LogError, match=f"open https://tenhou.net/0/log/.{TENHOU} in a browser"):
                 list(logs.read(source))
     with pytest.raises(LogError, match="cannot be read: No such file"):

@@ -67,6 +67,6 @@ def test_what_follows_from_the_rows() -> None:
             assert format_of_name(f"a/b{suffix}.gz") == format_of_name(f"b{suffix}") == row
         assert text(f"logs.{unit_of(row.name)}", number=1)
     for language in LANGUAGES:
-        told = text("option_help.target_format", language)
-        assert all(suffix in told for suffix in suffixes)
+        help_text = text("option_help.target_format", language)
+        assert all(suffix in help_text for suffix in suffixes)
         assert all(text(f"logs.lost_{name}", language) for row in TABLE for name in row.loses or ())

@@ -100,15 +100,15 @@ def test_what_both_say_of_wins_is_the_same() -> None:
 def test_an_mjlog_becomes_the_very_document_of_the_server() -> None:
     """Score texts included: 396 deals of 37 games, as another program has converted them."""
     both = {path.name.split(".")[0]: path for path in files("games_mjlog")}
-    asked = 0
+    compared = 0
     for path in files("games_tenhou_json"):
         name = path.name.removeprefix("mjscore_").split(".")[0]
         if name in both:
             deals = [deal for value in documents(path.read_text("utf-8")) for deal in value["log"]]
             (ours,) = documents(logs.write(game_of(both[name]), format="tenhou_json"))
             assert ours["log"] == deals, name
-            asked += len(deals)
-    assert asked == 396
+            compared += len(deals)
+    assert compared == 396
 
 
 # ------------------------------------------------------------------------------------ each alone
@@ -144,7 +144,7 @@ def test_every_dialect_of_mjai_is_found() -> None:
 @pytest.mark.data
 @pytest.mark.parametrize("dialect", ["mortal", "original", "riichienv"])
 def test_mjai_comes_back_in_each_dialect(dialect: str) -> None:
-    asked = 0
+    compared = 0
     for path in files("games_mjai", "games_mjai_converted"):
         game = game_of(path)
         (again,) = logs.read(logs.write(game, format="mjai", dialect=dialect))
@@ -153,8 +153,8 @@ def test_mjai_comes_back_in_each_dialect(dialect: str) -> None:
             # Where four riichi were declared the converter has lost the fourth stick.
             assert start(one) == start(other) or (dialect, one.name) == ("original", "E3.1")
             assert one.events == other.events
-            asked += 1
-    assert asked == 320
+            compared += 1
+    assert compared == 320
 
 
 @pytest.mark.data
@@ -172,7 +172,7 @@ def test_the_lines_of_mjai_are_those_of_other_programs() -> None:
 
 @pytest.mark.data
 def test_kobalab_comes_back() -> None:
-    asked = 0
+    compared = 0
     for path in files("games_kobalab"):
         game = game_of(path)
         (again,) = logs.read(logs.write(game, format="kobalab"))
@@ -181,8 +181,8 @@ def test_kobalab_comes_back() -> None:
             assert start(one) == start(other)
             assert one.events == other.events
             assert [end.stated_result for end in one.ends] == [end.stated_result for end in other.ends]
-            asked += 1
-    assert asked == 374
+            compared += 1
+    assert compared == 374
 
 
 @pytest.mark.data
@@ -231,7 +231,7 @@ def test_every_game_of_four_passes_through_every_format(target: str) -> None:
         *files("games_tenhou_json", "games_mjai_converted", every=5), *files(MANY, every=60),
     ]  # fmt: skip
     games = [game for path in paths if path.name not in (IMPOSSIBLE, LOST_RIICHI) for game in logs.read(path)]
-    asked = 0
+    compared = 0
     for game in games:
         if target == "kobalab" and game.rules.players == 3:
             continue
@@ -239,8 +239,8 @@ def test_every_game_of_four_passes_through_every_format(target: str) -> None:
         for one, other in zip(game.deals, again.deals, strict=True):
             assert start(one) == start(other), (game.source, one.name)
             assert kept(one, target) == kept(other, target), (game.source, one.name)
-            asked += 1
-    assert asked > 500
+            compared += 1
+    assert compared > 500
 
 
 @pytest.mark.data

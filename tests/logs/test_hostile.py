@@ -337,10 +337,10 @@ def test_what_is_no_log_is_refused_in_chinese_and_japanese(content: bytes) -> No
     for game in parsed_games(LogSource(content)):
         for fault in game.faults:
             for language in ("zh", "ja"):
-                told = re.sub(
+                words = re.sub(
                     r'"[^"]*"|JSON|XML|UTF-8|UTF-16|NaN|gzip|mjlog', "", fault.in_language(language)
                 )
-                assert not re.search("[A-Za-z]{3,}", told)
+                assert not re.search("[A-Za-z]{3,}", words)
 
 
 def test_reasons_of_the_system_are_in_chinese_and_japanese() -> None:

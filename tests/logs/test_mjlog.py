@@ -126,16 +126,16 @@ def test_every_number_of_a_call_that_stands_for_tiles_comes_back() -> None:
     """Numbers of the same tiles have one spelling, but for bits that say nothing."""
     from paili.errors import LogError
 
-    known, same = 0, 0
+    readable, same = 0, 0
     for number in range(1 << 16):
         try:
             call = decoded(number)
         except LogError:
             continue
-        known += 1
+        readable += 1
         assert decoded(encoded(call)) == call
         same += encoded(call) == number
-    assert known > 40_000
+    assert readable > 40_000
     assert same > 10_000
 
 
@@ -166,8 +166,8 @@ def test_events_made_in_short_are_those_that_the_constructors_make() -> None:
         (draw_at(2, 27, 5, (108,)), Draw(2, 27, place=5, ids=(108,))),
         (discard_at(1, 34, True, True, 6, (16,)), Discard(1, 34, True, True, place=6, ids=(16,))),
     ]
-    for made, constructed in pairs:
-        assert made == constructed
-        assert hash(made) == hash(constructed)
+    for short, constructed in pairs:
+        assert short == constructed
+        assert hash(short) == hash(constructed)
         for field in fields(constructed):
-            assert getattr(made, field.name) == getattr(constructed, field.name)
+            assert getattr(short, field.name) == getattr(constructed, field.name)

@@ -46,7 +46,7 @@ def names(faces: object) -> list[str]:
     return [FACE_NAMES[face] for face in faces]  # type: ignore[attr-defined]
 
 
-def held(seat: SeatTimeline, step: int) -> tuple[list[str], bool]:
+def hand_at(seat: SeatTimeline, step: int) -> tuple[list[str], bool]:
     last = [hand for hand in seat.hands if hand.step <= step][-1]
     return list(last.tiles), last.drawn
 
@@ -59,7 +59,7 @@ def compare(result: DealTimeline, table: Table, step: int) -> None:
     )
     for seat, (lane, seen) in enumerate(zip(result.seats, view.seats, strict=True)):
         hand = view_of(table, seat).hand
-        tiles, drawn = held(lane, step)
+        tiles, drawn = hand_at(lane, step)
         assert (sorted(tiles), drawn) == (sorted(names(hand.faces)), hand.drawn is not None)
         if drawn:
             assert tiles[-1] == FACE_NAMES[hand.drawn]
@@ -83,7 +83,7 @@ def compare(result: DealTimeline, table: Table, step: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_step_is_what_the_table_shows(game: Game) -> None:
     table = Table(game.rules)
-    asked = 0
+    compared = 0
     for deal in game.deals:
         result = deal_timeline(deal, game.rules)
         table.start(deal)
@@ -93,8 +93,8 @@ def test_every_step_is_what_the_table_shows(game: Game) -> None:
             if isinstance(event, Win | DrawnDeal):
                 break
             compare(result, table, step)
-            asked += 1
-    assert asked > 200
+            compared += 1
+    assert compared > 200
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -205,7 +205,7 @@ def same_start(deal: Deal, result: DealTimeline) -> bool:
 def test_real_games_of_every_format() -> None:
     folders = (*MJLOG, "games_mjai", "games_majsoul", "games_kobalab", "games_tenhou_json")
     paths = [*files(*folders, every=6), *files("games_majsoul"), *files(MANY, every=250)]
-    formats, asked = set(), 0
+    formats, checked = set(), 0
     for path in paths:
         for game in logs.read(path):
             formats.add(game.source.format)
@@ -216,9 +216,9 @@ def test_real_games_of_every_format() -> None:
                 assert len(result.steps) == len(deal.events) + 1
                 if result.ends:
                     assert len(result.ends) == len(deal.ends)
-                asked += 1
+                checked += 1
     assert formats == {"mjlog", "mjai", "mahjong_soul", "kobalab", "tenhou_json"}
-    assert asked > 200
+    assert checked > 200
 
 
 def test_positions_of_all_seats() -> None:

@@ -91,7 +91,7 @@ def test_groups_and_conditions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "told"),
+    ("arguments", "message"),
     [
         ({"of": "hands"}, "there are no rows 'hands'"),
         ({"columns": "luck"}, "there is no column 'luck'"),
@@ -100,9 +100,9 @@ def test_groups_and_conditions() -> None:
         ({"columns": "hand"}, "column hand has 'riichi', which is not a number"),
     ],
 )
-def test_wrong_questions(asked: dict[str, Any], told: str) -> None:
-    with pytest.raises(LogError, match=told):
-        logs.select(small(), **asked)
+def test_wrong_questions(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(LogError, match=message):
+        logs.select(small(), **arguments)
 
 
 def test_what_cannot_be_read_is_listed(tmp_path: Path) -> None:
@@ -245,9 +245,9 @@ def win_told(line: str) -> str:
 @pytest.mark.data
 @pytest.mark.slow
 def test_deals_and_wins() -> None:
-    for told, table in ((deal_told, DEALS), (win_told, WINS)):
+    for recount, table in ((deal_told, DEALS), (win_told, WINS)):
         lines = table.strip().split("\n")
-        assert [told(line) for line in lines] == lines
+        assert [recount(line) for line in lines] == lines
 
 
 # riichi on which own discard, and first or chasing: how many; tsumo, ron, dealt in, other wins, drawn in percent

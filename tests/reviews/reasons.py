@@ -43,13 +43,13 @@ def cases() -> tuple[Case, ...]:
 @cache
 def decided(position: str, did: str, values: bool) -> Decision:
     """What a review says of a decision that is known by its position alone."""
-    known = Position.parse(position)
-    moves = known.legal()
-    made = next(move for move in moves if _did(move_key(move)) == did)
-    number = ((known.round_wind or EAST) - EAST) * 4 + (known.number or 1) - 1
-    deal = Deal(round=number, honba=0, sticks=0, points=(0,) * known.players, hands=(), indicator=0)
-    point = DecisionPoint(deal, number, 0, known, moves, made)
-    return decision_of(point, review_model(known.players), values=values)
+    parsed = Position.parse(position)
+    moves = parsed.legal()
+    actual = next(move for move in moves if _did(move_key(move)) == did)
+    number = ((parsed.round_wind or EAST) - EAST) * 4 + (parsed.number or 1) - 1
+    deal = Deal(round=number, honba=0, sticks=0, points=(0,) * parsed.players, hands=(), indicator=0)
+    point = DecisionPoint(deal, number, 0, parsed, moves, actual)
+    return decision_of(point, review_model(parsed.players), values=values)
 
 
 def _did(key: tuple[str, int, str]) -> str:

@@ -14,5 +14,5 @@ EAST = Rules.TENHOU.replace(rounds=1)
 @cache
 def game_of(*names: str, seed: int = 1, rules: Rules = EAST) -> Game:
     """A game between bots by their names."""
-    made = {"balanced": Balanced, "greedy": Greedy, "random": Random}
-    return play_game([made[name]() for name in names], rules, seed=seed)
+    bots = {"balanced": Balanced, "greedy": Greedy, "random": Random}
+    return play_game([bots[name]() for name in names], rules, seed=seed)

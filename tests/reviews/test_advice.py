@@ -39,18 +39,18 @@ def test_it_names_the_class_by_which_most_is_lost() -> None:
 
 
 @pytest.mark.parametrize(
-    "found",
+    "result",
     [
         summary(), summary(("call", 4000.0)), summary(*[("efficiency", 200.0)] * 2, deals=40),
         summary(*[("call", 900.0)] * 2, deals=2),
     ],
     ids=["no mistake", "one alone", "as often as strong players", "of few deals"],
 )  # fmt: skip
-def test_it_is_silent_where_the_data_carries_nothing(found: ReviewSummary) -> None:
-    if found.costliest is not None:
-        costliest = found.costliest
+def test_it_is_silent_where_the_data_carries_nothing(result: ReviewSummary) -> None:
+    if result.costliest is not None:
+        costliest = result.costliest
         assert costliest.count >= 2
         assert costliest.rate - 2 * costliest.error > costliest.strong
         pytest.fail(f"{costliest}")
-    assert advice_line(found, "en") == ""
-    assert summary_json(found, True, "en")["words"]["advice_class"] == ""
+    assert advice_line(result, "en") == ""
+    assert summary_json(result, True, "en")["words"]["advice_class"] == ""

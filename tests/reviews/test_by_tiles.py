@@ -43,11 +43,11 @@ def test_a_mistake_of_efficiency_keeps_so_many_tiles_fewer() -> None:
     model = review_model(4)
     for item in claimed(EFFICIENCY):
         table = {kind_of(one.tile): one for one in Position.parse(item.position).discards()}
-        made, best = table[item.actual.tile], table[item.better.tile]
-        assert made.shanten == best.shanten == min(one.shanten for one in table.values())
-        fewer = best.ukeire.total - made.ukeire.total
+        actual, best = table[item.actual.tile], table[item.better.tile]
+        assert actual.shanten == best.shanten == min(one.shanten for one in table.values())
+        fewer = best.ukeire.total - actual.ukeire.total
         assert best.ukeire.total == max(
-            one.ukeire.total for one in table.values() if one.shanten == made.shanten
+            one.ukeire.total for one in table.values() if one.shanten == actual.shanten
         )
         row = DecisionGroup(item.kind, item.is_open, item.shanten, item.against)
         strong = model.strong_by_tiles(row)
@@ -58,7 +58,7 @@ def test_a_mistake_of_efficiency_keeps_so_many_tiles_fewer() -> None:
         assert item.among.lose == pytest.approx(strong.lose(fewer))
         assert item.among.lose <= 5
         assert str(best.ukeire.total) in item.reasons[0]
-        assert str(made.ukeire.total) in item.reasons[0]
+        assert str(actual.ukeire.total) in item.reasons[0]
 
 
 def test_a_mistake_of_defence_has_a_safer_discard_that_keeps_no_less() -> None:
@@ -76,8 +76,8 @@ def test_a_mistake_of_defence_has_a_safer_discard_that_keeps_no_less() -> None:
 def test_it_says_that_points_are_not_looked_at() -> None:
     for item in (*claimed(EFFICIENCY), *claimed(DEFENCE)):
         for language in ("en", "zh", "ja"):
-            told = item.why[-1].in_language(language)
-            assert told == paili.catalogue.text("review_why.by_tiles", language)
+            line = item.why[-1].in_language(language)
+            assert line == paili.catalogue.text("review_why.by_tiles", language)
 
 
 def test_who_plays_for_tiles_makes_no_mistake_of_efficiency() -> None:

@@ -35,7 +35,7 @@ def path(tmp_path_factory):
     return target
 
 
-def told(*arguments):
+def run_review(*arguments):
     return CliRunner().invoke(command, ["review", *map(str, arguments)])
 
 
@@ -48,7 +48,7 @@ def review_of(path, seat=0) -> Review:
     "language", ["en", *(pytest.param(name, marks=pytest.mark.slow) for name in ("zh", "ja"))]
 )
 def test_the_mistakes_of_a_game_are_reported(path, language) -> None:
-    result = told(path, "--seat", 0, "--lang", language)
+    result = run_review(path, "--seat", 0, "--lang", language)
     assert result.exit_code == 0, result.output
     mistakes = review_of(path).mistakes
     assert mistakes
@@ -99,14 +99,14 @@ def test_no_chance_to_deal_in_is_shown_as_none_that_is_one(path) -> None:
 
 
 def test_json_is_the_review(path) -> None:
-    document = json.loads(told(path, "--player", "Bo", "--json").output)
+    document = json.loads(run_review(path, "--player", "Bo", "--json").output)
     assert document == json.loads(json.dumps(review_of(path, 1).to_dict()))
     assert document["name"] == "Bo"
 
 
 def test_small_losses_are_left_out(path) -> None:
     least = max(mistake.loss or 0 for mistake in review_of(path).mistakes) + 1
-    result = told(path, "--min-loss", least)
+    result = run_review(path, "--min-loss", least)
     assert result.exit_code == 0
     assert review_of(path).mistakes[0].why[0].in_language("en").split(":")[0] not in result.output
 
@@ -114,16 +114,16 @@ def test_small_losses_are_left_out(path) -> None:
 @pytest.mark.slow
 def test_a_page_stands_by_itself(path, tmp_path) -> None:
     page = tmp_path / "page.html"
-    assert told(path, "--seat", 0, "--html", page).exit_code == 0
+    assert run_review(path, "--seat", 0, "--html", page).exit_code == 0
     text = page.read_text(encoding="utf-8")
     assert text.count('<section class="m"') == len(review_of(path).mistakes)
     assert not re.search(r'(?:src|href)="(?!#)', text)
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
     used, drawn = (set(re.findall(pattern, text)) for pattern in (r'href="#(tile-\w+)"', r'id="(tile-\w+)"'))
     assert used <= drawn
-    assert told(path, "--player", "<Dee>", "--html", page).exit_code == 0
+    assert run_review(path, "--player", "<Dee>", "--html", page).exit_code == 0
     assert "<Dee>" not in page.read_text(encoding="utf-8")
-    refused = told(path, "--html", tmp_path / "no" / "page.html")
+    refused = run_review(path, "--html", tmp_path / "no" / "page.html")
     assert refused.exit_code != 0
     assert "Review of seat" in refused.output
     assert "Traceback" not in refused.output
@@ -132,7 +132,7 @@ def test_a_page_stands_by_itself(path, tmp_path) -> None:
 def test_a_page_is_written_before_anything_is_printed(path, tmp_path, monkeypatch) -> None:
     page, there = tmp_path / "review.html", []
     monkeypatch.setattr("paili.cli.games.review._show", lambda *_: there.append(page.exists()))
-    assert told(path, "--html", page, "--deals", "E1").exit_code == 0
+    assert run_review(path, "--html", page, "--deals", "E1").exit_code == 0
     assert there == [True]
 
 
@@ -144,7 +144,7 @@ def test_what_cannot_be_reviewed_is_refused(path) -> None:
         (["--deals", "E1,W4"], "no deal is called W4"),
         (["--rules", "nothing"], "nothing"),
     ):
-        result = told(path, *arguments)
+        result = run_review(path, *arguments)
         assert result.exit_code != 0
         assert words in result.output + str(result.exception) + result.stderr, arguments
 
@@ -156,7 +156,7 @@ def test_a_folder_is_counted_and_gone_on_with(path, tmp_path) -> None:
     for name in ("a", "b"):
         (folder / f"{name}.json").write_bytes(path.read_bytes())
     (folder / "broken.json").write_text("[1, 2", encoding="utf-8")
-    first = told(folder, "--seat", 0, "--json", "--results", results)
+    first = run_review(folder, "--seat", 0, "--json", "--results", results)
     assert first.exit_code == 1  # one file cannot be read
     assert "broken.json" in first.stderr
     summary = json.loads(first.stdout)["summaries"][0]
@@ -167,10 +167,10 @@ def test_a_folder_is_counted_and_gone_on_with(path, tmp_path) -> None:
     assert [item["file"] for item in json.loads(first.stdout)["worst"]]
     kept = results.read_bytes()
     results.write_bytes(kept[: kept.rindex(b'{"file"') + 30])  # killed while it wrote
-    again = told(folder, "--seat", 0, "--json", "--results", results, "--jobs", 2)
+    again = run_review(folder, "--seat", 0, "--json", "--results", results, "--jobs", 2)
     assert json.loads(again.stdout) == json.loads(first.stdout)
     assert results.read_bytes() == kept
-    other = told(folder, "--seat", 1, "--results", results)
+    other = run_review(folder, "--seat", 1, "--results", results)
     assert other.exit_code != 0
     assert "seat differs" in other.output + str(other.exception)
 
@@ -178,7 +178,7 @@ def test_a_folder_is_counted_and_gone_on_with(path, tmp_path) -> None:
 def test_results_that_are_none_are_refused(path, tmp_path) -> None:
     results = tmp_path / "results.jsonl"
     results.write_text("{}\n", encoding="utf-8")
-    result = told(path, "--results", results)
+    result = run_review(path, "--results", results)
     assert result.exit_code != 0
     assert "line 1: this is not a result of a review" in result.output + str(result.exception)
 
@@ -195,11 +195,11 @@ def test_a_seat_that_a_game_does_not_have_is_refused_with_the_number_of_seats(tm
 
 def test_results_with_losses_that_are_not_whole_are_not_continued(path, tmp_path) -> None:
     results = tmp_path / "reviewed.jsonl"
-    assert told(path, "--results", results, "--lang", "en").exit_code == 0
+    assert run_review(path, "--results", results, "--lang", "en").exit_code == 0
     head, *lines = results.read_text(encoding="utf-8").splitlines()
     document = json.loads(head)
     del document["review"]["losses"]
     results.write_text("\n".join([json.dumps(document), *lines, ""]), encoding="utf-8")
     assert "losses differs; choose another file" in str(
-        told(path, "--results", results, "--lang", "en").exception
+        run_review(path, "--results", results, "--lang", "en").exception
     )

@@ -16,7 +16,7 @@ from paili.reviews.records import CALL, DISCARD, PASS, Option
 from paili.value.records import CLOSE
 
 
-def known(options: tuple[Option, ...]) -> list[Option]:
+def comparable(options: tuple[Option, ...]) -> list[Option]:
     """The options without what is counted of a call alone that was made."""
     return [replace(option, yaku=None) for option in options]
 
@@ -30,7 +30,7 @@ def test_a_position_is_weighed_as_in_its_game(values: bool) -> None:
     ).decisions:
         if decision.kind in (CALL, DISCARD):
             result = decision_at(Position.parse(decision.position), values=values)
-            assert known(result.options) == known(decision.options)
+            assert comparable(result.options) == comparable(decision.options)
             assert (result.kind, result.turn, result.last_round) == (
                 decision.kind,
                 decision.turn,

@@ -79,11 +79,11 @@ def test_a_cluster_counts_the_same(folder: Path, tmp_path: Path) -> None:
         cluster.close()
     here = list(reviewed_files(paths, ReviewRequest()))
     assert [item.path for item in results] == paths
-    assert [said(item) for item in results] == [said(reviewed_file) for reviewed_file in here]
+    assert [facts_of(item) for item in results] == [facts_of(reviewed_file) for reviewed_file in here]
     assert [bool(item.problems) for item in results] == [path.endswith("broken.json") for path in paths]
 
 
-def said(done: FileDone) -> tuple[object, ...]:
+def facts_of(done: FileDone) -> tuple[object, ...]:
     return done.path, done.games, tuple(map(str, done.problems))
 
 
@@ -97,4 +97,4 @@ def test_a_file_that_is_sent_is_read_as_from_the_disk(folder: Path, tmp_path: Pa
         sent = SentFile.of(path)
         assert (sent.content is None) == (not Path(path).is_file())
         assert names(reviews_of(sent, wanted)) == names(reviews_of(path, wanted))
-        assert said(review_file(sent, wanted)) == said(review_file(path, wanted))
+        assert facts_of(review_file(sent, wanted)) == facts_of(review_file(path, wanted))

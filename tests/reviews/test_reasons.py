@@ -68,13 +68,13 @@ def test_reasons_and_options_name_tiles_as_people_do(
     assert met == set(names)
 
 
-EACH = [
+PARAMETERS = [
     pytest.param(case, id=str(place), marks=pytest.mark.slow if place % 3 else ())
     for place, case in enumerate(CASES)
 ]
 
 
-@pytest.mark.parametrize("case", EACH)
+@pytest.mark.parametrize("case", PARAMETERS)
 def test_a_review_says_what_was_read_and_it_is_so(case: Case) -> None:
     result = decided(case.position, case.did, case.values)
     assert result.class_ == case.class_
@@ -105,21 +105,24 @@ def test_the_file_is_as_it_is_written() -> None:
 def again(reason: dict[str, Any], decision: Decision) -> dict[str, float]:
     """The numbers of a reason, each from its own source."""
     position, name = Position.parse(decision.position), reason["id"]
-    made, best = Counting(decision, position, decision.actual), Counting(decision, position, decision.better)
+    actual, best = (
+        Counting(decision, position, decision.actual),
+        Counting(decision, position, decision.better),
+    )
     if name in NOTES:
         about = next(
             item
-            for item in (made, best)
+            for item in (actual, best)
             if str(named(item.option)) in reason.get("option", reason.get("wait", ""))
         )
         return NOTES[name](about, reason)
     if name.startswith("among"):
-        return among(name, decision, made, best)
+        return among(name, decision, actual, best)
     if name == "plan":
-        return plan(reason, made, best)
+        return plan(reason, actual, best)
     if name.startswith("quad_"):
         return quad_beside(decision, position)
-    return RECIPES[name](made, best)
+    return RECIPES[name](actual, best)
 
 
 def quad_beside(decision: Decision, position: Position) -> dict[str, float]:
@@ -146,7 +149,7 @@ class Counting:
     """What an option leaves and is worth, worked out from the position."""
 
     def __init__(self, decision: Decision, position: Position, option: Option) -> None:
-        self.found, self.position, self.option = decision, position, option
+        self.decision, self.position, self.option = decision, position, option
 
     # ---- tiles, by the reference
 
@@ -207,7 +210,7 @@ class Counting:
         name = KIND_NAMES[risk.tile]
         for opponent in risk.opponents:
             if self.position.seats[opponent.seat].riichi and name in genbutsu_of(
-                self.found.position, SEATS[opponent.seat]
+                self.decision.position, SEATS[opponent.seat]
             ):
                 assert opponent.p == 0
         return 1 - prod(1 - item.p for item in risk.opponents), risk.loss
@@ -217,23 +220,23 @@ class Counting:
     @property
     def level(self) -> float:
         """What the counted file says of such hands; an offer is weighed without."""
-        if self.found.kind == "call":
+        if self.decision.kind == "call":
             return 0.0
         is_open = self.option.move == "call" or not self.position.hand.is_concealed
-        name = row_name("discard", is_open, self.option.shanten, self.found.against)
+        name = row_name("discard", is_open, self.option.shanten, self.decision.against)
         return float(COUNTED[str(self.position.players)]["levels"].get(name, [0, 0.0, 0.0])[1])
 
     @cache  # noqa: B019  (it lives as long as a test)
     def value(self, calls: bool = True) -> tuple[Any, Any]:
         """What playing on brings, and push and fold where somebody is in riichi; with later calls or without."""
-        asked: dict[str, Any] = {"opponents": "phoenix", "fold": self.found.against, "calls": calls}
-        if self.found.kind == "call":
-            choices = paili.evaluate_call(self.position, **asked).choices
+        options: dict[str, Any] = {"opponents": "phoenix", "fold": self.decision.against, "calls": calls}
+        if self.decision.kind == "call":
+            choices = paili.evaluate_call(self.position, **options).choices
             evaluation = next(
                 choice.evaluation for choice in choices if str(choice.meld or "") == self.option.meld
             )
         else:
-            evaluation = self.position.evaluate(riichi=self.riichi, **asked)
+            evaluation = self.position.evaluate(riichi=self.riichi, **options)
         places = [
             place for place, discard in enumerate(evaluation.discards) if discard.tile == self.option.tile
         ]
@@ -267,15 +270,15 @@ def row_name(kind: str, is_open: bool, shanten: object, against: bool) -> str:
     return f"{kind} {'open' if is_open else 'closed'} {shanten} {'riichi' if against else 'quiet'}"
 
 
-def among(name: str, decision: Decision, made: Counting, best: Counting) -> dict[str, float]:
+def among(name: str, decision: Decision, actual: Counting, best: Counting) -> dict[str, float]:
     """On the line between the two steps of the counted file."""
     tiles = "tiles" in name
-    told = COUNTED[str(made.position.players)]["tiles" if tiles else "rows"]
-    row = told.get(row_name(decision.kind, decision.is_open, decision.shanten, decision.against), [0])
+    counted = COUNTED[str(actual.position.players)]["tiles" if tiles else "rows"]
+    row = counted.get(row_name(decision.kind, decision.is_open, decision.shanten, decision.against), [0])
     if row[0] < 200:
-        row = told[row_name(decision.kind, decision.is_open, "any", decision.against)]
-    fewer = sum(best.useful().values()) - sum(made.useful().values())
-    lost = fewer if tiles else best.parts()[1] - made.parts()[1]
+        row = counted[row_name(decision.kind, decision.is_open, "any", decision.against)]
+    fewer = sum(best.useful().values()) - sum(actual.useful().values())
+    lost = fewer if tiles else best.parts()[1] - actual.parts()[1]
     steps, at_least = COUNTED["tile steps" if tiles else "steps"], row[3]
     place = max(place for place, step in enumerate(steps) if step <= lost)
     reached = float(at_least[place])
@@ -295,7 +298,7 @@ def plan(reason: dict[str, Any], chosen: Counting, best: Counting) -> dict[str, 
     """The chances to win by a plan, from the explanation of both discards, whether the hand is open or not."""
     explanation = chosen.position.explain(
         best.option.tile, chosen.option.tile, opponents="phoenix", riichi=chosen.riichi,
-        fold=chosen.found.against,
+        fold=chosen.decision.against,
     )  # fmt: skip
     name = next(name for name in NAMES if text(f"plan.{name}", "en") == reason["plan"])
     sides = {str(named(best.option)): explanation.a, str(named(chosen.option)): explanation.b}
@@ -304,48 +307,48 @@ def plan(reason: dict[str, Any], chosen: Counting, best: Counting) -> dict[str, 
     return {"a": gives, "b": keeps}
 
 
-def _value(made: Counting, best: Counting) -> dict[str, float]:
-    mine, other = made.parts()[1], best.parts()[1]
-    return {"points": mine, "best_points": other, "loss": other - mine, "error": round(made.found.error)}
+def _value(actual: Counting, best: Counting) -> dict[str, float]:
+    mine, other = actual.parts()[1], best.parts()[1]
+    return {"points": mine, "best_points": other, "loss": other - mine, "error": round(actual.decision.error)}
 
 
-def _danger(made: Counting, best: Counting) -> dict[str, float]:
-    chances = {"p": percent(made.danger()[0]), "best_p": percent(best.danger()[0])}
-    if made.found.loss is None:
-        return chances | {"points": abs(made.danger()[1] - best.danger()[1])}
-    hand, loss = best.parts()[0] - made.parts()[0], best.parts()[1] - made.parts()[1]
+def _danger(actual: Counting, best: Counting) -> dict[str, float]:
+    chances = {"p": percent(actual.danger()[0]), "best_p": percent(best.danger()[0])}
+    if actual.decision.loss is None:
+        return chances | {"points": abs(actual.danger()[1] - best.danger()[1])}
+    hand, loss = best.parts()[0] - actual.parts()[0], best.parts()[1] - actual.parts()[1]
     return chances | {"points": abs(loss - hand)}
 
 
-def _hand(made: Counting, best: Counting) -> dict[str, float]:
-    return {"points": abs(best.parts()[0] - made.parts()[0])}
+def _hand(actual: Counting, best: Counting) -> dict[str, float]:
+    return {"points": abs(best.parts()[0] - actual.parts()[0])}
 
 
-def _wins(made: Counting, best: Counting) -> dict[str, float]:
-    wins = {"win": percent(made.value()[0].win), "best_win": percent(best.value()[0].win)}
-    return wins | _hand(made, best)
+def _wins(actual: Counting, best: Counting) -> dict[str, float]:
+    wins = {"win": percent(actual.value()[0].win), "best_win": percent(best.value()[0].win)}
+    return wins | _hand(actual, best)
 
 
-def _useful(made: Counting, best: Counting) -> dict[str, float]:
-    return {"useful": sum(made.useful().values()), "best_useful": sum(best.useful().values())}
+def _useful(actual: Counting, best: Counting) -> dict[str, float]:
+    return {"useful": sum(actual.useful().values()), "best_useful": sum(best.useful().values())}
 
 
-def _shanten(made: Counting, best: Counting) -> dict[str, float]:
-    return {"shanten": made.shanten(), "best_shanten": best.shanten()}
+def _shanten(actual: Counting, best: Counting) -> dict[str, float]:
+    return {"shanten": actual.shanten(), "best_shanten": best.shanten()}
 
 
-def _ready_by_best(made: Counting, best: Counting) -> dict[str, float]:
+def _ready_by_best(actual: Counting, best: Counting) -> dict[str, float]:
     assert best.shanten() == 0
-    return {"shanten": made.shanten()}
+    return {"shanten": actual.shanten()}
 
 
-def _ready_by_made(made: Counting, best: Counting) -> dict[str, float]:
-    assert made.shanten() == 0
+def _ready_by_made(actual: Counting, best: Counting) -> dict[str, float]:
+    assert actual.shanten() == 0
     return {"best_shanten": best.shanten()}
 
 
-def _good(made: Counting, best: Counting) -> dict[str, float]:
-    return {"good": percent(made.good()), "best_good": percent(best.good())}
+def _good(actual: Counting, best: Counting) -> dict[str, float]:
+    return {"good": percent(actual.good()), "best_good": percent(best.good())}
 
 
 def _part(
@@ -353,14 +356,14 @@ def _part(
 ) -> Callable[[Counting, Counting], dict[str, float]]:
     """A part of the difference: its two numbers from the values, its points from what explains them."""
 
-    def recipe(made: Counting, best: Counting) -> dict[str, float]:
-        explanation = made.position.explain(
-            best.option.tile, made.option.tile, opponents="phoenix", riichi=made.riichi,
-            fold=made.found.against,
+    def recipe(actual: Counting, best: Counting) -> dict[str, float]:
+        explanation = actual.position.explain(
+            best.option.tile, actual.option.tile, opponents="phoenix", riichi=actual.riichi,
+            fold=actual.decision.against,
         )  # fmt: skip
         part = next(part for part in explanation.parts if part.id == name)
         assert part.difference == max(part.difference for part in explanation.parts)
-        own = (item.value(calls=False)[0] for item in (made, best))  # parts are of own draws
+        own = (item.value(calls=False)[0] for item in (actual, best))  # parts are of own draws
         a, b = (part.b, part.a) if value is None else map(value, own)
         return {"a": shown(a), "b": shown(b), "points": part.difference}
 
@@ -371,27 +374,29 @@ def shown(number: float) -> float:
     return round(number, 1) if abs(number) < 100 else round(number)
 
 
-def _nothing(made: Counting, best: Counting) -> dict[str, float]:
+def _nothing(actual: Counting, best: Counting) -> dict[str, float]:
     return {}
 
 
-def _let_go(made: Counting, best: Counting) -> dict[str, float]:
+def _let_go(actual: Counting, best: Counting) -> dict[str, float]:
     """The tile that was drawn or offered completes the hand."""
-    position, counts = made.position, list(made.position.hand.counts)
+    position, counts = actual.position, list(actual.position.hand.counts)
     if position.offered is not None:
         counts[paili.tiles.kind_of(position.offered.tile)] += 1
-    distances = reference.distances(counts, suits=made.suits)
+    distances = reference.distances(counts, suits=actual.suits)
     assert reference.best(distances) == 0
     return {}
 
 
-def _furiten(made: Counting, best: Counting) -> dict[str, float]:
+def _furiten(actual: Counting, best: Counting) -> dict[str, float]:
     """One waits for a kind of its own river, the tile that it throws now included; another does not."""
-    river = {paili.tiles.kind_of(item.tile) for item in made.position.seats[0].river or ()}
-    assert made.option.tile is not None
-    assert set(made.useful()) & (river | {made.option.tile})
+    river = {paili.tiles.kind_of(item.tile) for item in actual.position.seats[0].river or ()}
+    assert actual.option.tile is not None
+    assert set(actual.useful()) & (river | {actual.option.tile})
     free = [
-        Counting(made.found, made.position, option) for option in made.found.options if option.shanten == 0
+        Counting(actual.decision, actual.position, option)
+        for option in actual.decision.options
+        if option.shanten == 0
     ]
     others = [
         item
@@ -399,62 +404,62 @@ def _furiten(made: Counting, best: Counting) -> dict[str, float]:
         if item.option.tile is not None and not set(item.useful()) & (river | {item.option.tile})
     ]
     most = max(sum(other.useful().values()) for other in others)
-    return {"useful": sum(made.useful().values()), "best_useful": most}
+    return {"useful": sum(actual.useful().values()), "best_useful": most}
 
 
-def _no_yaku(made: Counting, best: Counting) -> dict[str, float]:
+def _no_yaku(actual: Counting, best: Counting) -> dict[str, float]:
     """No chance to win is left that is more than that of the last tile."""
-    assert made.option.win is None or made.option.win < 0.002
+    assert actual.option.win is None or actual.option.win < 0.002
     return {}
 
 
 def _kinds_of(
-    made: Counting, reason: dict[str, Any], is_so: Callable[[paili.Hand, int], bool]
+    actual: Counting, reason: dict[str, Any], is_so: Callable[[paili.Hand, int], bool]
 ) -> dict[str, float]:
     """The kinds that a note names are those of the wait of which something holds."""
-    hand = hand_after(made.position, made.option)
-    kinds = reference.useful(made.counts, suits=made.suits)
-    assert made.shanten() == 0
+    hand = hand_after(actual.position, actual.option)
+    kinds = reference.useful(actual.counts, suits=actual.suits)
+    assert actual.shanten() == 0
     assert reason["kinds"] == str(TileSet(kind for kind in kinds if is_so(hand, kind)))
     return {}
 
 
-def _river(made: Counting, reason: dict[str, Any]) -> dict[str, float]:
-    river = {paili.tiles.kind_of(item.tile) for item in made.position.seats[0].river or ()} | {
-        made.option.tile
+def _river(actual: Counting, reason: dict[str, Any]) -> dict[str, float]:
+    river = {paili.tiles.kind_of(item.tile) for item in actual.position.seats[0].river or ()} | {
+        actual.option.tile
     }
-    return _kinds_of(made, reason, lambda _, kind: kind in river)
+    return _kinds_of(actual, reason, lambda _, kind: kind in river)
 
 
-def _facts(made: Counting) -> dict[str, Any]:
-    seat_wind, round_wind = made.position.winds
-    return {"rules": made.position.rules, "seat_wind": seat_wind, "round_wind": round_wind}
+def _facts(actual: Counting) -> dict[str, Any]:
+    seat_wind, round_wind = actual.position.winds
+    return {"rules": actual.position.rules, "seat_wind": seat_wind, "round_wind": round_wind}
 
 
-def _no_win(made: Counting, reason: dict[str, Any]) -> dict[str, float]:
+def _no_win(actual: Counting, reason: dict[str, Any]) -> dict[str, float]:
     """By the questions of play: neither ron nor tsumo, or no ron alone."""
 
     def is_so(hand: paili.Hand, kind: int) -> bool:
-        ron = bool(game.can_ron(hand, kind, **_facts(made)))
-        tsumo = game.own_moves(hand.draw(kind), **_facts(made)).tsumo
+        ron = bool(game.can_ron(hand, kind, **_facts(actual)))
+        tsumo = game.own_moves(hand.draw(kind), **_facts(actual)).tsumo
         return not ron and tsumo == (reason["id"] != "no_yaku")
 
-    return _kinds_of(made, reason, is_so)
+    return _kinds_of(actual, reason, is_so)
 
 
-def _straight(made: Counting, _: dict[str, Any]) -> dict[str, float]:
+def _straight(actual: Counting, _: dict[str, Any]) -> dict[str, float]:
     """The chance to win straight on is that of the question without exchanges."""
-    assert made.found.kind == "discard"
-    evaluation = made.position.evaluate(opponents="phoenix", shape_changes=0, fold=made.found.against)
-    straight = next(discard.win for discard in evaluation.discards if discard.tile == made.option.tile)
-    return {"win": percent(made.value()[0].win), "straight": percent(straight)}
+    assert actual.decision.kind == "discard"
+    evaluation = actual.position.evaluate(opponents="phoenix", shape_changes=0, fold=actual.decision.against)
+    straight = next(discard.win for discard in evaluation.discards if discard.tile == actual.option.tile)
+    return {"win": percent(actual.value()[0].win), "straight": percent(straight)}
 
 
 def _riichi_later(dama: Counting, _: dict[str, Any]) -> dict[str, float]:
     """The hand is ready, riichi may be declared now, and a draw is left after the next discard."""
     assert dama.shanten() == 0
     assert dama.position.hand.is_concealed
-    assert any(option.move == "riichi" for option in dama.found.options)
+    assert any(option.move == "riichi" for option in dama.decision.options)
     assert dama.position.turns is not None
     assert dama.position.turns > 1
     return {}

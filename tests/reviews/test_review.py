@@ -46,12 +46,12 @@ def test_every_choice_of_a_seat_is_there() -> None:
     game = game_of("random", "balanced", "greedy", "balanced")
     for seat in (0, 1):
         review = paili.review(game, seat, deals="E1")
-        asked = {(decision.step, decision.actual.move) for decision in review.decisions}
+        moves = {(decision.step, decision.actual.move) for decision in review.decisions}
         deal, table = game.deals[0], paili.game.Table(game.rules)
         table.start(deal)
         for step, event in enumerate(deal.events):
             if isinstance(event, Discard) and event.seat == seat and len(table.legal(seat)) > 1:
-                assert (step, RIICHI if event.riichi else DISCARD) in asked
+                assert (step, RIICHI if event.riichi else DISCARD) in moves
             table.apply(event)
 
 
@@ -195,8 +195,8 @@ def test_riichi_and_dama_are_those_of_evaluate() -> None:
     for item in decisions:
         position = Position.parse(item.position)
         either = {
-            move: position.evaluate(opponents="phoenix", fold=item.against, riichi=asked)
-            for move, asked in ((DISCARD, "later"), (RIICHI, True))
+            move: position.evaluate(opponents="phoenix", fold=item.against, riichi=riichi)
+            for move, riichi in ((DISCARD, "later"), (RIICHI, True))
         }
         for option in item.options:
             if option.move not in either or option.points is None:
@@ -266,7 +266,7 @@ def test_a_random_player_makes_more_mistakes_than_a_steady_one() -> None:
 
 
 def test_every_number_of_a_reason_is_that_of_its_options() -> None:
-    told = 0
+    checked = 0
     for mistake in reviewed().mistakes:
         for message in mistake.why:
             facts, name = message.facts, message.key.partition(".")[2]
@@ -289,9 +289,9 @@ def test_every_number_of_a_reason_is_that_of_its_options() -> None:
                 )
             if name == "among":
                 assert facts["lose"] == pytest.approx(mistake.among.lose, abs=0.06)
-            told += 1
+            checked += 1
             assert all(message.in_language(language) for language in LANGUAGES)
-    assert told > 10
+    assert checked > 10
 
 
 def test_the_parts_of_a_reason_add_up_to_the_loss() -> None:
@@ -300,11 +300,11 @@ def test_the_parts_of_a_reason_add_up_to_the_loss() -> None:
     checked = 0
     for mistake in (*reviewed().mistakes, *reviewed("greedy").mistakes):
         parts = {message.key.partition(".")[2]: message.facts for message in mistake.why}
-        told = [signs[name] * facts["points"] for name, facts in parts.items() if name in signs]
-        if told:
+        points = [signs[name] * facts["points"] for name, facts in parts.items() if name in signs]
+        if points:
             checked += 1
-            assert sum(told) == pytest.approx(
-                mistake.loss, abs=0 if len(told) == 2 else 0.2 * mistake.loss + 1
+            assert sum(points) == pytest.approx(
+                mistake.loss, abs=0 if len(points) == 2 else 0.2 * mistake.loss + 1
             )
     assert checked > 3
 

@@ -23,7 +23,7 @@ THRESHOLDS = {
 STRONG = StrongPlayers(1000, 500, 50.0, (0, 1, 100, 150, 3000), (1000, 500, 60, 40, 1))
 
 
-class Known(ReviewModel):
+class UniformModel(ReviewModel):
     """A model whose rows are all alike."""
 
     def strong(self, row):
@@ -40,13 +40,13 @@ def option(move="discard", tile=0, **facts):
     return Option(move, tile, **fields)
 
 
-def case(made, *others, kind="discard", turn=6, last=False, against=False, shanten=None):
-    options = (made, *others)
-    model = Known(4, 1, "", (3.6, 0.9), {}, {}, {}, {}, THRESHOLDS)
+def case(actual, *others, kind="discard", turn=6, last=False, against=False, shanten=None):
+    options = (actual, *others)
+    model = UniformModel(4, 1, "", (3.6, 0.9), {}, {}, {}, {}, THRESHOLDS)
     best = max(
         range(len(options)), key=lambda place: -1e9 if options[place].value is None else options[place].value
     )
-    loss = None if made.value is None else options[best].value - made.value
+    loss = None if actual.value is None else options[best].value - actual.value
     near = (
         min((item.shanten for item in options if item.shanten is not None), default=None)
         if shanten is None
@@ -100,13 +100,13 @@ def test_the_north_that_a_leader_kept() -> None:
         "_C1z1S1m2z1M8m5z3p1P1s_D6p6M3z9p7z3S2m7s2z7m"
     )
     result = decided(position, "discard 3m", values=True)
-    made = result.options[result.chosen]
-    north = next(item for item in result.options if item.tile == Kind.NORTH and item.move == made.move)
-    assert made.furiten
+    actual = result.options[result.chosen]
+    north = next(item for item in result.options if item.tile == Kind.NORTH and item.move == actual.move)
+    assert actual.furiten
     assert not north.furiten
-    assert (made.useful, north.useful) == (1, 3)
-    assert north.value > made.value
-    assert made.danger_cost - north.danger_cost > 10 * made.danger_error
+    assert (actual.useful, north.useful) == (1, 3)
+    assert north.value > actual.value
+    assert actual.danger_cost - north.danger_cost > 10 * actual.danger_error
     assert result.class_ == ""
 
 
@@ -125,12 +125,12 @@ def test_a_call_that_gives_up_no_yaku_or_is_worth_it_is_no_slip() -> None:
     assert oversight_of(case(option("call", 0, **called), none_before, kind="call")) is None
     assert oversight_of(case(option("call", 0, value=10, **called), one_before, kind="call")) is None
     for shanten, is_slip in ((0, False), (1, True)):
-        made = option("call", 0, value=None, shanten=shanten, **called)
-        assert (oversight_of(case(made, one_before, kind="call")) is not None) == is_slip
+        actual = option("call", 0, value=None, shanten=shanten, **called)
+        assert (oversight_of(case(actual, one_before, kind="call")) is not None) == is_slip
 
 
 @pytest.mark.parametrize(
-    ("made", "best", "facts", "class_"),
+    ("actual", "best", "facts", "class_"),
     [
         ({"useful": 8, "win": 0.1}, {"value": 400}, {}, "efficiency"),
         ({"useful": 10, "good": 0.2, "win": 0.1}, {"value": 400, "good": 0.5}, {}, "efficiency"),
@@ -156,8 +156,8 @@ def test_a_call_that_gives_up_no_yaku_or_is_worth_it_is_no_slip() -> None:
         ({"danger": 0.08, "value": -400, "points": 300}, {"value": 0}, {"against": True, "shanten": 2}, "push or fold"),
     ],
 )  # fmt: skip
-def test_the_class_of_a_mistake(made, best, facts, class_) -> None:
-    result = judge(case(option(**made), option(**{"tile": 1, **best}), **facts))
+def test_the_class_of_a_mistake(actual, best, facts, class_) -> None:
+    result = judge(case(option(**actual), option(**{"tile": 1, **best}), **facts))
     assert result.class_ == class_
 
 

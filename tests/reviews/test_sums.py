@@ -103,10 +103,10 @@ def assert_verdict_is_of_what_is_shown(decision: Decision) -> None:
     assert any(message.key not in BESIDE for message in decision.why) == (decision.verdict == LOSES)
     assert_no_option_is_above_the_best_without_a_reason(decision, is_compared)
     rows = {row["place"]: row["cells"] for row in decision_json(decision, "en")["rows"]}
-    made, best = rows[decision.chosen], rows[decision.best]
+    actual, best = rows[decision.chosen], rows[decision.best]
     for message in decision.why:
         facts = [message.facts.get(name) for name in FACTS.get(message.key.partition(".")[2], ())]
-        assert facts == stated(message.key.partition(".")[2], made, best), message
+        assert facts == stated(message.key.partition(".")[2], actual, best), message
 
 
 def assert_no_option_is_above_the_best_without_a_reason(decision: Decision, is_compared: bool) -> None:
@@ -134,27 +134,27 @@ FACTS = {
 }  # fmt: skip
 
 
-def stated(name: str, made: list[str], best: list[str]) -> list[float]:
+def stated(name: str, actual: list[str], best: list[str]) -> list[float]:
     """The numbers of a sentence, from the cells of the two options."""
-    of_made, of_best = (dict(enumerate(map(amount, cells))) for cells in (made, best))
-    danger = of_made[COST] - of_best[COST]
-    hand = of_best[POINTS] + of_best[LEVEL] - of_made[POINTS] - of_made[LEVEL]
+    of_actual, of_best = (dict(enumerate(map(amount, cells))) for cells in (actual, best))
+    danger = of_actual[COST] - of_best[COST]
+    hand = of_best[POINTS] + of_best[LEVEL] - of_actual[POINTS] - of_actual[LEVEL]
     if name == "value":
-        assert of_best[WORTH] - of_made[WORTH] == danger + hand
-        return [of_made[WORTH], of_best[WORTH], danger + hand]
+        assert of_best[WORTH] - of_actual[WORTH] == danger + hand
+        return [of_actual[WORTH], of_best[WORTH], danger + hand]
     if name in ("danger", "safer"):
         assert (danger > 0) == (name == "danger")
         return [abs(danger)]
     if name.startswith("hand"):
-        wins = [0.01 if cell == "0.0" else float(cell) for cell in (made[WIN], best[WIN])]
+        wins = [0.01 if cell == "0.0" else float(cell) for cell in (actual[WIN], best[WIN])]
         return [abs(hand), *wins]
     if name.removesuffix("_gains") in ("folds", "folds_both", "pushes"):
         assert (hand > 0) == (not name.endswith("_gains"))
         return [abs(hand)]
     if name == "good":
-        return [float(made[GOOD]), float(best[GOOD])]
+        return [float(actual[GOOD]), float(best[GOOD])]
     columns = {"useful": USEFUL, "shanten": SHANTEN}
-    return [of_made[columns[name]], of_best[columns[name]]] if name in columns else []
+    return [of_actual[columns[name]], of_best[columns[name]]] if name in columns else []
 
 
 def amount(cell: str) -> float:
@@ -175,15 +175,15 @@ def test_every_option_of_a_real_game_adds_up(name: str, seat: int) -> None:
     assert_options_add_up(paili.review(next(logs.read(path)), seat, deals="E1,E3,S2").decisions)
 
 
-@pytest.mark.parametrize("made", ["discard 1z", "discard 4z", "north"])
-def test_a_north_that_may_be_set_aside_is_no_best_discard(made: str) -> None:
+@pytest.mark.parametrize("did", ["discard 1z", "discard 4z", "north"])
+def test_a_north_that_may_be_set_aside_is_no_best_discard(did: str) -> None:
     position = "123456p789s11z56s.4z_E1S_i9m_p35000.35000.35000_C1m_rules.tenhou-sanma"
-    result = decided(position, made, True)
+    result = decided(position, did, True)
     assert {option.move for option in result.options} >= {NORTH, DISCARD}
     most = max((option for option in result.options if option.value is not None), key=lambda item: item.value)
     assert most.move == NORTH
-    assert (result.better.move == NORTH) == (made == "north")
-    if made != "discard 4z":
+    assert (result.better.move == NORTH) == (did == "north")
+    if did != "discard 4z":
         assert result.better.tile != Kind.NORTH
 
 
@@ -224,9 +224,9 @@ def assert_head_and_total(review: Review, lines: list[str], language: str) -> No
     """The worst mistakes stand first, by loss; the sum of all losses and of the mistakes stand in the summary."""
     losses = [item.loss for item in review.mistakes if item.loss is not None]
     head = [
-        int(found[1].replace(",", ""))
+        int(match[1].replace(",", ""))
         for line in lines[1:7]
-        if (found := re.search(r"[(（]([\d,]+) ?(?:points|点)", line))
+        if (match := re.search(r"[(（]([\d,]+) ?(?:points|点)", line))
     ]
     assert head[: len(losses)] == sorted(losses, reverse=True)[:5]
     total = sum(item.loss for item in review.decisions if item.loss is not None)
