@@ -91,7 +91,7 @@ def name_in_files(id_: str) -> str:
     return name[:-1] + name[-1].upper() if " wind " in name else name
 
 
-def found(result: Score, row: dict[str, Any]) -> dict[str, Any]:
+def fields_of(result: Score, row: dict[str, Any]) -> dict[str, Any]:
     """What was found, in the shape of the expected fields."""
     yaku = {name_in_files(yaku.id): yaku.han for yaku in result.yaku}
     if "limit" in row["expected"] and "kita" in yaku:  # this server writes norths as dora
@@ -132,7 +132,7 @@ def expected(row: dict[str, Any], mine: dict[str, Any]) -> dict[str, Any]:
 def outcome(row: dict[str, Any], rules: Rules) -> Outcome:
     odd = row["id"] in ZERO_FU or row["id"] in TOO_MANY_TILES
     try:
-        mine = found(score(win_of(row), rules), row)
+        mine = fields_of(score(win_of(row), rules), row)
     except PailiError as error:
         return Outcome(row["id"], {"error": (None, str(error))}, odd)
     wanted = expected(row, mine)

@@ -102,9 +102,9 @@ def search_properties() -> str:
     for line in (properties.__doc__ or "").splitlines():
         if match := re.match(r"``(\w+)``\s+(\S+(?= {2,}))?\s*(.+)", line):
             name, tiles, meaning = match.groups()
-            asked = f"{name} has" if properties.PROPERTIES[name].is_set else name
+            phrase = f"{name} has" if properties.PROPERTIES[name].is_set else name
             linked = re.sub(r"`paili\.analysis\.(\w+)(\.\w+)*`", lambda result: GUIDES[result[1]], meaning)
-            rows.append((f"`{asked}`", f"{tiles} tiles" if tiles else "any size", linked))
+            rows.append((f"`{phrase}`", f"{tiles} tiles" if tiles else "any size", linked))
     assert len(rows) == len(properties.PROPERTIES)
     return table(("property", "for hands of", "meaning"), rows)
 
@@ -122,8 +122,8 @@ def census() -> str:
     standard, best = paili.census(13), paili.census(13, "best")
     rows = []
     for shanten in sorted(standard):
-        told = f"{shanten}-shanten" if shanten else "ready"
-        rows.append((told, f"{standard[shanten]:,}", f"{best.get(shanten, 0):,}"))
+        label = f"{shanten}-shanten" if shanten else "ready"
+        rows.append((label, f"{standard[shanten]:,}", f"{best.get(shanten, 0):,}"))
     return table(("13 tiles", "standard", "best of all forms"), rows)
 
 
@@ -210,12 +210,12 @@ PAGES = (
 def with_tables(page: str) -> str:
     """A page with its tables made again."""
 
-    def made(block: re.Match[str]) -> str:
+    def replacement(block: re.Match[str]) -> str:
         return (
             f"<!-- made from the code, `make docs-tables`: {block[1]} -->\n{MAKERS[block[1]]()}<!-- end -->\n"
         )
 
-    return BLOCK.sub(made, page)
+    return BLOCK.sub(replacement, page)
 
 
 def main() -> None:

@@ -55,13 +55,13 @@ def targets(kinds: int, runs: bool, melds: int, pairs: int) -> set[tuple[int, ..
 def suit_table(kinds: int, runs: bool, melds: int, limited: bool) -> np.ndarray:
     """Tiles missing, uint8[2, melds + 1, 5, …, 5]: pairs, melds, then the counts of each kind."""
     table = np.full((2, melds + 1, *[5] * kinds), NEVER, np.uint8)
-    for pairs, made in product((0, 1), range(melds + 1)):
-        for target in targets(kinds, runs, made, pairs):
+    for pairs, complete in product((0, 1), range(melds + 1)):
+        for target in targets(kinds, runs, complete, pairs):
             if limited and max(target, default=0) > 4:
                 continue
             # more than four of a kind are never held, so what is over four is always missing
             over = sum(max(0, c - 4) for c in target)
-            place = (pairs, made, *(min(4, c) for c in target))
+            place = (pairs, complete, *(min(4, c) for c in target))
             table[place] = min(table[place], over)
     for axis in range(2, 2 + kinds):
         suits = np.moveaxis(table, axis, 0)
@@ -101,10 +101,10 @@ def splits(melds: int) -> list[tuple[int, ...]]:
 
 
 @lru_cache(maxsize=1 << 16)
-def suit_costs(held: tuple[int, ...], runs: bool, most: int, limited: bool) -> list[list[int]]:
+def suit_costs(counts: tuple[int, ...], runs: bool, most: int, limited: bool) -> list[list[int]]:
     """Tiles missing of one suit: without and with a pair, by the number of melds."""
-    costs: list[list[int]] = suit_table(len(held), runs, most, limited)[
-        (slice(None), slice(None), *held)
+    costs: list[list[int]] = suit_table(len(counts), runs, most, limited)[
+        (slice(None), slice(None), *counts)
     ].tolist()
     return costs
 
@@ -117,8 +117,8 @@ def seven_pairs_distance(counts: Sequence[int], quad_as_pairs: bool = False) -> 
 
 
 def orphans_distance(counts: Sequence[int]) -> int:
-    held = [counts[kind] for kind in ORPHANS]
-    return 14 - sum(1 for c in held if c) - any(c > 1 for c in held)
+    copies = [counts[kind] for kind in ORPHANS]
+    return 14 - sum(1 for c in copies if c) - any(c > 1 for c in copies)
 
 
 def distances(

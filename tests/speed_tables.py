@@ -133,8 +133,8 @@ def beside(row: Measured | None) -> str:
 def speeds(language: str) -> str:
     words = WORDS[language]
     rows = [
-        (code(call), *times_of(result, call), beside(fastest(result, given == "text")))
-        for question, call, given in OF_ONE_HAND
+        (code(call), *times_of(result, call), beside(fastest(result, form == "text")))
+        for question, call, form in OF_ONE_HAND
         for result in [of_question("one hand", question)]
     ]
     for question, call in (
@@ -146,9 +146,9 @@ def speeds(language: str) -> str:
     arrays = {row["question"]: row["ns"] / 1e3 for row in rows_of("arrays") if row["hands"] == "dealt"}
     for call, question, others in OF_ARRAYS:
         other = min(others, key=arrays.__getitem__)
-        said = words["array"].format(call=code(call))
+        label = words["array"].format(call=code(call))
         rows.append(
-            (said, "", written(arrays[question]), f"{other.partition(',')[0]}: {written(arrays[other])}")
+            (label, "", written(arrays[question]), f"{other.partition(',')[0]}: {written(arrays[other])}")
         )
     rows += first_calls(words)
     return (
@@ -162,9 +162,9 @@ def first_calls(words: dict[str, str]) -> list[tuple[str, ...]]:
     rows = []
     for call in FIRST_CALLS:
         for row in (row for row in results if row["call"] == call):
-            said = words["first"].format(call=code(call))
+            label = words["first"].format(call=code(call))
             other = f"{theirs['who']}: {written(theirs['ms'] * 1e3)}" if call == FIRST_CALLS[0] else ""
-            rows.append((said, written(row["ms"] * 1e3), "", other))
+            rows.append((label, written(row["ms"] * 1e3), "", other))
     return rows
 
 
@@ -327,10 +327,10 @@ PAGES = ("README.md", "README.zh.md", "README.ja.md", "docs/speed.md")
 def with_tables(page: str) -> str:
     """Return a page with its tables made again."""
 
-    def made(block: re.Match[str]) -> str:
+    def replacement(block: re.Match[str]) -> str:
         return f"<!-- measured, `make bench`: {block[1]} -->\n{MAKERS[block[1]]()}<!-- end -->\n"
 
-    return BLOCK.sub(made, page)
+    return BLOCK.sub(replacement, page)
 
 
 def main() -> None:

@@ -59,7 +59,7 @@ def facts_of(template: str) -> set[str]:
 @cache
 def ids_in_code() -> dict[str, str]:
     """Every literal of the source that reads like an id of a section, with where it stands."""
-    known = sections()
+    names = sections()
     result: dict[str, str] = {}
     for path in modules():
         if path == SOURCE / "__init__.py":  # names of modules, such as analysis.draws
@@ -67,7 +67,7 @@ def ids_in_code() -> dict[str, str]:
         for node in nodes_of(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 match = ID.fullmatch(node.value)
-                if match and match[1] in known and match[2] not in FILE_SUFFIXES and match[2][-1] != "_":
+                if match and match[1] in names and match[2] not in FILE_SUFFIXES and match[2][-1] != "_":
                     result[node.value] = f"{path.name}:{node.lineno}"
     return result
 
@@ -75,13 +75,13 @@ def ids_in_code() -> dict[str, str]:
 @cache
 def prefixes_in_code() -> set[str]:
     """Sections, and beginnings of ids, that the code puts together: f"yaku.{name}", section("page", language)."""
-    known = sections()
+    names = sections()
     result: set[str] = set()
     for path in modules():
         for node in nodes_of(path):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 match = re.fullmatch(r"([a-z_]+)\.(?:[a-z0-9_]*_)?", node.value)
-                if match and match[1] in known:
+                if match and match[1] in names:
                     result.add(node.value)
             if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
                 start = str(node.values[0].value)
@@ -207,7 +207,7 @@ def calls_with_ids() -> Iterator[tuple[str, ast.Call, str]]:
 
 
 def test_errors_are_ids_not_sentences() -> None:
-    english, asked = templates("en"), 0
+    english, checked = templates("en"), 0
     for place, call, _ in calls_with_ids():
         first = call.args[0]
         if isinstance(first, ast.Constant):
@@ -215,20 +215,20 @@ def test_errors_are_ids_not_sentences() -> None:
         elif isinstance(first, ast.JoinedStr):
             assert isinstance(first.values[0], ast.Constant), place
             assert re.fullmatch(r"[a-z_]+\.[a-z0-9_]*", str(first.values[0].value)), place
-        asked += 1
-    assert asked > 300
+        checked += 1
+    assert checked > 300
 
 
 def test_errors_bring_the_facts_that_their_templates_name() -> None:
-    english, asked = templates("en"), 0
+    english, checked = templates("en"), 0
     for place, call, name in calls_with_ids():
         first = call.args[0]
         if not isinstance(first, ast.Constant) or any(word.arg is None for word in call.keywords):
             continue
-        given = {str(word.arg) for word in call.keywords} - (PLACE if name in ERRORS else set())
-        assert given == facts_of(english[str(first.value)]), f"{place} {first.value}"
-        asked += 1
-    assert asked > 200
+        facts = {str(word.arg) for word in call.keywords} - (PLACE if name in ERRORS else set())
+        assert facts == facts_of(english[str(first.value)]), f"{place} {first.value}"
+        checked += 1
+    assert checked > 200
 
 
 # ------------------------------------------------------------------------------------ rendering

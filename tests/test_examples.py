@@ -90,13 +90,13 @@ def test_the_server_speaks_over_a_port(monkeypatch: pytest.MonkeyPatch) -> None:
         serving = asyncio.create_task(server.serve("sichuan", port=port))
         await asyncio.sleep(0.2)
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        said = [json.loads(await reader.readline())]
+        answers = [json.loads(await reader.readline())]
         for line in (b"[1]\n", b'{"move": "lack.m"}\n'):
             writer.write(line)
-            said.append(json.loads(await reader.readline()))
+            answers.append(json.loads(await reader.readline()))
         writer.close()
         serving.cancel()
-        return said[0], said[1], said[2]
+        return answers[0], answers[1], answers[2]
 
     first, wrong, _ = asyncio.run(talk())
     assert first["asks"] == ["lack.m", "lack.p", "lack.s"]

@@ -100,24 +100,24 @@ def test_counts() -> None:
 
 
 def test_the_command() -> None:
-    def asked(*arguments: str) -> dict:
+    def analyzed(*arguments: str) -> dict:
         return json.loads(
             CliRunner().invoke(command, ["analyze", "1133557799m11p3s", "--json", *arguments]).stdout
         )
 
-    assert asked()["shanten"]["best"] == 0
-    assert asked("--forms", "standard")["shanten"] == {
+    assert analyzed()["shanten"]["best"] == 0
+    assert analyzed("--forms", "standard")["shanten"] == {
         "standard": 3,
         "seven_pairs": None,
         "thirteen_orphans": None,
         "best": 3,
     }
-    assert asked("--forms", "standard,seven_pairs")["shanten"]["best"] == 0
+    assert analyzed("--forms", "standard,seven_pairs")["shanten"]["best"] == 0
     with pytest.raises(VariantError):
         CliRunner().invoke(command, ["analyze", "1m", "--forms", "pairs"], catch_exceptions=False)
 
 
-def told(*arguments: str):
+def output_of(*arguments: str):
     run = CliRunner().invoke(command, [*arguments, "--json"], catch_exceptions=False)
     assert run.exit_code == 0, run.output
     return json.loads(run.stdout)
@@ -126,25 +126,25 @@ def told(*arguments: str):
 def test_other_commands() -> None:
     """Each answers as the library does when it is asked with the forms."""
     ready, both = "1133557799m11p3s", "112233m112233p1z"
-    far = {goal["yaku"]: goal["draws"] for goal in told("goal", ready, "--forms", "standard")}
+    far = {goal["yaku"]: goal["draws"] for goal in output_of("goal", ready, "--forms", "standard")}
     assert far["chiitoitsu"] is None
-    assert {goal["yaku"]: goal["draws"] for goal in told("goal", ready, "--forms", "seven_pairs")}[
+    assert {goal["yaku"]: goal["draws"] for goal in output_of("goal", ready, "--forms", "seven_pairs")}[
         "chiitoitsu"
     ] == 1
-    assert told("goal", ready, "--points", "1000", "--forms", "standard")["draws"] > 1
-    assert told("goal", ready, "--points", "1000", "--forms", "seven_pairs")["draws"] == 1
-    assert len(told("call", ready, "1m")["choices"]) == 2
-    (only,) = told("call", ready, "1m", "--forms", "seven_pairs")["choices"]
+    assert output_of("goal", ready, "--points", "1000", "--forms", "standard")["draws"] > 1
+    assert output_of("goal", ready, "--points", "1000", "--forms", "seven_pairs")["draws"] == 1
+    assert len(output_of("call", ready, "1m")["choices"]) == 2
+    (only,) = output_of("call", ready, "1m", "--forms", "seven_pairs")["choices"]
     assert (only["meld"], only["shanten"]) == (None, 0)
-    assert told("call", ready + "3s", "--forms", "seven_pairs") == []
+    assert output_of("call", ready + "3s", "--forms", "seven_pairs") == []
     assert [
-        told("points", both, *more)["waits"][0]["ron"]["fu"] for more in ((), ("--forms", "seven_pairs"))
+        output_of("points", both, *more)["waits"][0]["ron"]["fu"] for more in ((), ("--forms", "seven_pairs"))
     ] == [40, 25]
-    (hand,) = told("place", "25000", "26000", "25000", "24000", "--hand", ready, "--forms", "seven_pairs")[
-        "hand"
-    ][:1]
+    (hand,) = output_of(
+        "place", "25000", "26000", "25000", "24000", "--hand", ready, "--forms", "seven_pairs"
+    )["hand"][:1]
     assert hand["draws"] == 1
-    assert told("outlook", ready, "--forms", "seven_pairs")
+    assert output_of("outlook", ready, "--forms", "seven_pairs")
 
 
 def test_worth_is_that_of_the_forms() -> None:
@@ -209,11 +209,11 @@ WITHOUT = [forms for forms in SETS if "standard" not in forms]
 @pytest.mark.parametrize("hand", ["1m", "123m456p7s", "1122m44z5s[123p]", "1122m44z5s(1111p)"])
 def test_a_hand_that_can_become_none_of_them_is_refused(hand: str, forms: tuple[str, ...]) -> None:
     variant = RIICHI.with_forms(forms)
-    asked = [paili.shanten, paili.cuts, paili.ukeire, paili.waits, paili.analyze]
-    for question in asked:
-        with pytest.raises(VariantError, match="may win here") as told:
+    questions = [paili.shanten, paili.cuts, paili.ukeire, paili.waits, paili.analyze]
+    for question in questions:
+        with pytest.raises(VariantError, match="may win here") as caught:
             question(hand, variant=variant)
-        assert told.value.in_language("ja").endswith("ではできません")
+        assert caught.value.in_language("ja").endswith("ではできません")
 
 
 @pytest.mark.parametrize("wildcards", [1, 2, 4])
@@ -295,13 +295,13 @@ def test_counts_of_one_form(form: str) -> None:
     pytest.importorskip("numpy")
     only = RIICHI.with_forms(form)
     assert paili.census(13, "best", variant=only) == paili.census(13, form)
-    for asked in (
+    for arguments in (
         {"tiles": 13, "form": "standard"},
         {"tiles": 4, "form": "best"},
         {"tiles": 10, "melds": 1, "form": "best"},
     ):
         with pytest.raises(paili.errors.QuestionError):
-            paili.census(**asked, variant=only)
+            paili.census(**arguments, variant=only)
 
 
 @pytest.mark.slow

@@ -19,9 +19,9 @@ TERMS = [term for topic in WORDS["topics"] for term in topic["terms"]]
 def test_a_term(term: dict) -> None:
     assert set(term) <= {"id", "hand", "shanten", *LANGUAGES}
     for language in LANGUAGES:
-        word, said = term[language]
+        word, meaning = term[language]
         assert word
-        assert said.endswith((".", "。"))
+        assert meaning.endswith((".", "。"))
     if "hand" in term:
         hand = paili.Hand.parse(term["hand"])
         assert paili.shanten(hand).best == term.get("shanten", paili.shanten(hand).best)

@@ -210,11 +210,11 @@ def test_numbers_of_any_type() -> None:
     hand = Hand.parse("1230m[777z]*")
     for type_ in (np.int8, np.uint8, np.int64, np.uint64):
         counts, faces = np.array(hand.counts, type_), np.array(hand.faces, type_)
-        made = Hand(counts, list(hand.melds), list(hand.reds), type_(1))
-        assert made == Hand.from_faces(faces, ["[777z]"]) == hand
-        assert pickle.loads(pickle.dumps(made)) == hand
-        assert {type(count) for count in (*made.counts, made.wildcards, made.size)} == {int}
-        assert {made, hand} == {hand}
+        built = Hand(counts, list(hand.melds), list(hand.reds), type_(1))
+        assert built == Hand.from_faces(faces, ["[777z]"]) == hand
+        assert pickle.loads(pickle.dumps(built)) == hand
+        assert {type(count) for count in (*built.counts, built.wildcards, built.size)} == {int}
+        assert {built, hand} == {hand}
 
 
 @pytest.mark.parametrize("name", FACE_NAMES)

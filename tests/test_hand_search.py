@@ -28,7 +28,7 @@ def listed(tiles: int, kinds: str) -> list[Hand]:
     ]
 
 
-def told(condition: str, **options) -> set[str]:
+def matching(condition: str, **options) -> set[str]:
     return {str(match.hand) for match in find(condition, **options)}
 
 
@@ -70,13 +70,13 @@ SLOWLY = {
 def test_against_hands_asked_one_by_one(condition: str) -> None:
     hands = listed(7, "12345s")
     wanted = {str(hand) for hand in hands if SLOWLY[condition](hand)}
-    assert told(condition, tiles=7, kinds="12345s") == wanted
+    assert matching(condition, tiles=7, kinds="12345s") == wanted
     assert 0 < len(wanted) < len(hands)
 
 
 def test_complete_hands_by_their_readings() -> None:
     wanted = {str(hand) for hand in listed(8, "12345m") if len([*reference.cuts(hand.counts)]) >= 2}
-    assert told("readings >= 2", tiles=8, kinds="12345m") == wanted != set()
+    assert matching("readings >= 2", tiles=8, kinds="12345m") == wanted != set()
 
 
 def test_hands_by_points() -> None:
@@ -105,7 +105,7 @@ def test_the_highest_alone() -> None:
     hands = listed(4, "123456789m")
     most = max(paili.ukeire(hand).total for hand in hands if paili.shanten(hand).best == 0)
     wanted = {str(h) for h in hands if paili.shanten(h).best == 0 and paili.ukeire(h).total == most}
-    assert told("shanten = 0", tiles=4, suit="m", most="useful_tiles") == wanted
+    assert matching("shanten = 0", tiles=4, suit="m", most="useful_tiles") == wanted
     assert {
         match.values["useful_tiles"] for match in find("shanten = 0", tiles=4, suit="m", most="useful_tiles")
     } == {most}
@@ -158,7 +158,7 @@ def test_what_is_no_condition(text: object, words: str) -> None:
 def test_the_command() -> None:
     done = CliRunner().invoke(command, ["find", "waits >= 3", "--tiles", "4", "--suit", "s"])
     hands = [line.split()[0] for line in done.stdout.splitlines()[:-1]]
-    assert set(hands) == told("waits >= 3", tiles=4, suit="s")
+    assert set(hands) == matching("waits >= 3", tiles=4, suit="s")
     assert done.stdout.splitlines()[-1] == f"{len(hands)} hands found."
     done = CliRunner().invoke(
         command, ["find", "shapes has ryantan", "--tiles", "4", "--suit", "s", "--json", "--limit", "2"]

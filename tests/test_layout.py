@@ -64,9 +64,9 @@ def test_widths() -> None:
     ]
 
 
-@pytest.mark.parametrize(("said", "columns"), [("40", 40), ("0", 80), ("", 80), ("x", 80), ("-3", 80)])
-def test_how_wide_the_screen_is(monkeypatch: pytest.MonkeyPatch, said: str, columns: int) -> None:
-    monkeypatch.setenv("COLUMNS", said)
+@pytest.mark.parametrize(("setting", "columns"), [("40", 40), ("0", 80), ("", 80), ("x", 80), ("-3", 80)])
+def test_how_wide_the_screen_is(monkeypatch: pytest.MonkeyPatch, setting: str, columns: int) -> None:
+    monkeypatch.setenv("COLUMNS", setting)
     monkeypatch.setattr("os.get_terminal_size", lambda _: (_ for _ in ()).throw(OSError))
     assert Screen().width == columns
 

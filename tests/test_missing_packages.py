@@ -67,8 +67,8 @@ def test_how_to_install_what_is_missing(packages: str, code: str, message: str) 
 
 
 def test_census_is_checked_before_numpy_is_asked_for() -> None:
-    said = "try: paili.census(3)\nexcept paili.errors.QuestionError as error: print(error)"
-    assert said_without("numpy", f"import paili\n{said}").startswith("3 tiles")
+    code = "try: paili.census(3)\nexcept paili.errors.QuestionError as error: print(error)"
+    assert said_without("numpy", f"import paili\n{code}").startswith("3 tiles")
 
 
 @pytest.mark.parametrize(

@@ -139,7 +139,7 @@ def test_ids() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "meant"),
+    ("text", "plain"),
     [
         ("红中白板发财", "756z"), ("青发青發發財紅中", "6667z"), ("东风南风西风北风東風西風", "123413z"),
         ("一饼一筒一条一索1筒", "1p1p1s1s1p"), ("幺鸡么鸡幺雞1条", "1111s"), ("赖子百搭财神鬼鬼牌癞子混子赖", "********"),
@@ -147,8 +147,8 @@ def test_ids() -> None:
         ("东东风东", "111z"), ("[红中红中红中]一万", "[777z]1m"),
     ],
 )  # fmt: skip
-def test_names_as_people_write_them(said: str, meant: str) -> None:
-    read, same = notation.parse(said), notation.parse(meant)
+def test_names_as_people_write_them(text: str, plain: str) -> None:
+    read, same = notation.parse(text), notation.parse(plain)
     assert [token.face for token in read.tokens] == [token.face for token in same.tokens]
     assert [bracket.opening for bracket in read.brackets] == [bracket.opening for bracket in same.brackets]
     assert read.drawn == same.drawn

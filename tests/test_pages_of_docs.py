@@ -154,9 +154,9 @@ def status_of(command: str) -> object:
 
 
 def test_what_is_to_be_typed_has_the_options_that_there_are() -> None:
-    asked = commands()
-    assert len(asked) > 40
-    assert {(page, command) for page, command in asked if status_of(command)} == set()
+    typed = commands()
+    assert len(typed) > 40
+    assert {(page, command) for page, command in typed if status_of(command)} == set()
     assert status_of("paili 123m --no-such-option")
 
 

@@ -15,7 +15,7 @@ from paili.hand.plain import read_plain
 from paili.tiles import FIVES, REDS
 
 
-def told(text: str, format_: str | None, variant: Variant | None = None, red_limit: int = 1) -> object:
+def outcome(text: str, format_: str | None, variant: Variant | None = None, red_limit: int = 1) -> object:
     """A hand with all that it holds, or the error; a format keeps the fast way off."""
     try:
         hand = Hand.parse(text, format=format_, variant=variant, red_limit=red_limit)
@@ -36,7 +36,7 @@ def is_plain(text: str) -> bool:
     st.sampled_from([1, 0, 4, 5, -1]),
 )
 def test_any_text_of_ranks_and_suits(text: str, variant: Variant | None, red_limit: int) -> None:
-    assert told(text, None, variant, red_limit) == told(text, "mpsz", variant, red_limit)
+    assert outcome(text, None, variant, red_limit) == outcome(text, "mpsz", variant, red_limit)
 
 
 TILES_OF_MELDS = st.text(alphabet="012345+", min_size=3, max_size=5)
@@ -68,13 +68,13 @@ RIGHT_MELDS = st.sampled_from(
 )
 def test_any_text_with_melds(tiles: str, melds: str, variant: Variant | None, red_limit: int) -> None:
     text = tiles + melds
-    assert told(text, None, variant, red_limit) == told(text, "mpsz", variant, red_limit)
+    assert outcome(text, None, variant, red_limit) == outcome(text, "mpsz", variant, red_limit)
 
 
 def test_hands_with_melds_are_read_fast() -> None:
     for text in ("11m[123m][340m](1111z)", "1z[2222z][3333z][444+4z](5555z)", "1m[555+0m]"):
         assert is_plain(text)
-        assert told(text, None) == told(text, "mpsz")
+        assert outcome(text, None) == outcome(text, "mpsz")
 
 
 def test_every_short_text() -> None:
@@ -82,7 +82,7 @@ def test_every_short_text() -> None:
     for length in range(1, 5):
         for letters in product("0158mz", repeat=length):
             text = "".join(letters)
-            assert told(text, None) == told(text, "mpsz"), text
+            assert outcome(text, None) == outcome(text, "mpsz"), text
             plain += is_plain(text)
     assert plain > 50
 
@@ -97,6 +97,6 @@ def test_hands_of_every_size(size: int) -> None:
     for _ in range(200):
         text = str(Hand.from_faces(random.sample(wall, size)))
         assert is_plain(text) or text == "1m0m"
-        assert told(text, None) == told(text, "mpsz")
+        assert outcome(text, None) == outcome(text, "mpsz")
         mixed = "".join(random.sample([rank + text[-1] for rank in text[:-1] if rank.isdecimal()], 1))
-        assert told(mixed, None) == told(mixed, "mpsz")
+        assert outcome(mixed, None) == outcome(mixed, "mpsz")

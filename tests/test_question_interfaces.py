@@ -27,7 +27,7 @@ from paili.web.interface import requests
 REQUIRED = object()
 # the other name of an option where Python or the command reserves its name
 ALSO_CALLED = {"dora": "dora_indicators", "lang": "language", "rules_name": "rules", "text": "position"}
-TOLD = {"as_json", "language"}  # how the command prints its result
+OUTPUT = {"as_json", "language"}  # how the command prints its result
 RULES = {"rules", "changes"}  # a preset, and what is changed of it
 OF_A_GAME = {
     "discarded_wildcards", "flowers", "gone", "lack", "ready", "round_wind", "seat_wind", "streak", "wild",
@@ -75,33 +75,33 @@ class Interface(NamedTuple):
 # "forms" is part of the variant in Python; what lies around (`OF_A_TABLE`) a position says;
 # `paili analyze` asks for values with --by, whose word is the objective, and takes a seat by its wind
 INTERFACES = (
-    Interface(paili.analyze, "analyze", set(), TOLD | RULES | OF_A_GAME - {"lack", "seat_wind"} | VALUES | {
+    Interface(paili.analyze, "analyze", set(), OUTPUT | RULES | OF_A_GAME - {"lack", "seat_wind"} | VALUES | {
         "by", "forms", "seat", "svg", "tiles", "why"}),
     Interface(paili.analyze, requests.HandRequest, {"lack"}, {"forms"}),
     Interface(paili.compare, requests.WhyRequest, {"lack"}, {"forms", "language", "order"}),
-    Interface(paili.evaluate, "analyze", {"facts", "objective", "seat_wind"} | OF_A_TABLE - {"honba", "sticks"} | OF_A_GAME_THAT_STANDS, TOLD | OF_A_GAME - {
+    Interface(paili.evaluate, "analyze", {"facts", "objective", "seat_wind"} | OF_A_TABLE - {"honba", "sticks"} | OF_A_GAME_THAT_STANDS, OUTPUT | OF_A_GAME - {
         "round_wind", "seat_wind"} | {"by", "changes", "forms", "order", "seat", "svg", "tenpai", "tiles", "why"}),
     Interface(paili.evaluate, requests.ValueRequest, {"shape_changes", "facts", "riichi"} | OF_A_TABLE - {"honba", "sticks"}, {"forms"}),
     Interface(paili.evaluate, requests.FanValueRequest, {
         "calls", "dora_indicators", "facts", "fold", "others_riichi", "riichi", "river", "opponents", "uma", "variant",
         } | OF_A_TABLE | OF_A_GAME_THAT_STANDS,
         OF_A_GAME - {"round_wind", "seat_wind"}),
-    Interface(paili.offers, "call", {"quads_made", "wall"}, TOLD | VALUES - {"fold", "others_riichi", "river", "round_wind"} | {
+    Interface(paili.offers, "call", {"quads_made", "wall"}, OUTPUT | VALUES - {"fold", "others_riichi", "river", "round_wind"} | {
         "by", "changes", "lack"}),
-    Interface(fan.offers, "call", {"facts", "passed", "wall"}, TOLD | VALUES - {"fold", "others_riichi", "river"} | {
+    Interface(fan.offers, "call", {"facts", "passed", "wall"}, OUTPUT | VALUES - {"fold", "others_riichi", "river"} | {
         "by", "changes", "forms", "lack", "seat_wind"}),
-    Interface(paili.Win, "score", set(), TOLD | RULES | {"readings", "variant"}),
+    Interface(paili.Win, "score", set(), OUTPUT | RULES | {"readings", "variant"}),
     Interface(paili.Win, requests.ScoreRequest, {"chankan"} | ONLY_CHINESE, {"language", "rules", "variant"}),
     Interface(paili.Win, requests.FanWinRequest, {"chankan"} | ONLY_RIICHI, {"language", "rules"}),
-    Interface(paili.places, "place", set(), TOLD | {"changes", "dora_indicators", "forms", "hand", "rank", "visible"}),
+    Interface(paili.places, "place", set(), OUTPUT | {"changes", "dora_indicators", "forms", "hand", "rank", "visible"}),
     Interface(paili.places, requests.PlaceRequest, set(), {
         "dora_indicators", "forms", "hand", "language", "rank", "round_wind", "visible"}),
-    Interface(paili.goals, "goal", set(), TOLD | {
+    Interface(paili.goals, "goal", set(), OUTPUT | {
         "changes", "dora_indicators", "no_riichi", "points", "ron", "show_all"}),
-    Interface(paili.danger, "danger", set(), TOLD | {"tile"}),
+    Interface(paili.danger, "danger", set(), OUTPUT | {"tile"}),
     Interface(paili.danger, requests.PositionRequest),
-    Interface(paili.find, "find", set(), TOLD | {"forms", "limit"}),
-    Interface(paili.census, "census", set(), TOLD | {"forms", "plot"}),
+    Interface(paili.find, "find", set(), OUTPUT | {"forms", "limit"}),
+    Interface(paili.census, "census", set(), OUTPUT | {"forms", "plot"}),
     Interface(game.furiten, requests.FuritenRequest, {"passed", "passed_in_riichi"}),
     Interface(fan.waits, requests.FanHandRequest, {"facts"}, OF_A_GAME),
     Interface(fan.discards, requests.FanDiscardsRequest, {"facts"}, OF_A_GAME),
@@ -153,9 +153,9 @@ def test_every_option_of_a_value_stands_in_its_page() -> None:
     command = command_group.get_command(context, "analyze")
     assert command is not None
     typed = {name: item.opts[0] for item in command.params if (name := named(str(item.name)))}
-    asked = [name for name in ValueArguments._fields if name != "visible"]
-    assert [name for name in asked if f"`{name}" not in page] == []
-    assert [typed[name] for name in asked if name in typed and f"`{typed[name]}" not in page] == []
+    names = [name for name in ValueArguments._fields if name != "visible"]
+    assert [name for name in names if f"`{name}" not in page] == []
+    assert [typed[name] for name in names if name in typed and f"`{typed[name]}" not in page] == []
 
 
 def named(name: str) -> str:
@@ -201,9 +201,9 @@ def ids(interface: Interface) -> str:
 
 @pytest.mark.parametrize("interface", INTERFACES, ids=ids)
 def test_an_option_is_the_same_in_every_interface(interface: Interface) -> None:
-    asked = of_function(interface.ask)
+    options = of_function(interface.ask)
     other = of_command(interface.by) if isinstance(interface.by, str) else of_model(interface.by)
-    assert (set(asked) - set(other), set(other) - set(asked)) == (interface.lacks, interface.adds)
-    both = {name for name in set(asked) & set(other) if REQUIRED not in (asked[name], other[name])}
+    assert (set(options) - set(other), set(other) - set(options)) == (interface.lacks, interface.adds)
+    both = {name for name in set(options) & set(other) if REQUIRED not in (options[name], other[name])}
     later = SAID_LATER if isinstance(interface.by, str) else set()
-    assert {name: (asked[name], other[name]) for name in both - later if asked[name] != other[name]} == {}
+    assert {name: (options[name], other[name]) for name in both - later if options[name] != other[name]} == {}

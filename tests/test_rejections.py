@@ -98,9 +98,9 @@ NAMES: Final = {
 }  # fmt: skip
 
 
-class Asked(NamedTuple):
+class Question(NamedTuple):
     name: str
-    given: dict[str, Any]
+    arguments: dict[str, Any]
 
 
 @cache
@@ -111,7 +111,7 @@ def fault_of(ask: str) -> PailiError:
     return caught.value
 
 
-def asked_of(ask: str) -> Asked | None:
+def question_of(ask: str) -> Question | None:
     """A question with its arguments by name; None where it is no plain call of one that has other interfaces."""
     node = ast.parse(ask, mode="eval").body
     assert isinstance(node, ast.Call)
@@ -123,16 +123,16 @@ def asked_of(ask: str) -> Asked | None:
         named = {str(keyword.arg): ast.literal_eval(keyword.value) for keyword in node.keywords}
     except ValueError:
         return None
-    known = [*inspect.signature(QUESTIONS[name].ask).parameters]
-    return Asked(name, dict(zip(known, places, strict=False)) | named)
+    parameters = [*inspect.signature(QUESTIONS[name].ask).parameters]
+    return Question(name, dict(zip(parameters, places, strict=False)) | named)
 
 
 def words_of(row: Row) -> list[str]:
     """How the question is typed; nothing where it cannot be."""
-    asked = asked_of(row.ask)
-    if asked is None or row.command == UNASKED or not (command := QUESTIONS[asked.name].command):
+    question = question_of(row.ask)
+    if question is None or row.command == UNASKED or not (command := QUESTIONS[question.name].command):
         return []
-    words = [_typed(asked.name, name, value) for name, value in asked.given.items()]
+    words = [_typed(question.name, name, value) for name, value in question.arguments.items()]
     return [command, *chain.from_iterable(words)] if all(words) else []
 
 
@@ -157,13 +157,13 @@ def _options(command: str) -> frozenset[str]:
 
 def sent_of(row: Row) -> tuple[str, dict[str, Any]] | None:
     """How the question is sent; None where it cannot be."""
-    asked = asked_of(row.ask)
-    if asked is None or row.interface == UNASKED or not (path := QUESTIONS[asked.name].http):
+    question = question_of(row.ask)
+    if question is None or row.interface == UNASKED or not (path := QUESTIONS[question.name].http):
         return None
-    path = f"/{'fan/' if is_game(asked.given.get('rules')) else ''}{path}"
-    known = next((item for item in ENDPOINTS if (item.method, item.path) == ("POST", path)), None)
-    is_known = known is not None and set(asked.given) <= set(known.request_model.model_fields)
-    return (f"/api{path}", asked.given) if is_known else None
+    path = f"/{'fan/' if is_game(question.arguments.get('rules')) else ''}{path}"
+    endpoint = next((item for item in ENDPOINTS if (item.method, item.path) == ("POST", path)), None)
+    is_known = endpoint is not None and set(question.arguments) <= set(endpoint.request_model.model_fields)
+    return (f"/api{path}", question.arguments) if is_known else None
 
 
 # ---------------------------------------------------------------------------------- the function
@@ -178,10 +178,10 @@ def test_the_function_names_what_is_wrong(row: Row) -> None:
     error = fault_of(row.ask)
     assert (type(error).__name__, str(error)) == (row.error, row.says)
     for language in LANGUAGES:
-        told = error.in_language(language)
-        assert 0 < len(told) < LONGEST
-        assert "\n" not in told
-        assert language == "en" or CJK.search(told)
+        message = error.in_language(language)
+        assert 0 < len(message) < LONGEST
+        assert "\n" not in message
+        assert language == "en" or CJK.search(message)
 
 
 # ---------------------------------------------------------------------------------- the command
@@ -226,11 +226,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-Said = Callable[[list[str], str], str]
+OutputOf = Callable[[list[str], str], str]
 
 
 @pytest.fixture
-def said(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Said:
+def output_of(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> OutputOf:
     monkeypatch.chdir(folder)
 
     def run(words: list[str], language: str) -> str:
@@ -259,7 +259,7 @@ def english_in(line: str, typed: list[str]) -> list[str]:
     return [word for word in re.findall(r"[A-Za-z]{2,}", line) if word not in kept_words]
 
 
-def check_languages(words: list[str], stated: Said) -> str:
+def check_languages(words: list[str], stated: OutputOf) -> str:
     """What the command says in English; in the other languages it says as much in their words."""
     english = stated(words, "en")
     assert not PROGRAMMERS_WORDS.search(english)
@@ -273,21 +273,21 @@ def check_languages(words: list[str], stated: Said) -> str:
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if words_of(row)], ids=ids)
-def test_the_command_says_the_same(row: Row, said: Said) -> None:
+def test_the_command_says_the_same(row: Row, output_of: OutputOf) -> None:
     words = words_of(row)
     if row.command:
-        assert row.command in check_languages(words, said)
+        assert row.command in check_languages(words, output_of)
         return
-    assert check_languages(words, said) == error_text(fault_of(row.ask), "en")
+    assert check_languages(words, output_of) == error_text(fault_of(row.ask), "en")
     for language in LANGUAGES[1:]:
-        assert said(words, language) == error_text(fault_of(row.ask), language)
+        assert output_of(words, language) == error_text(fault_of(row.ask), language)
 
 
 @pytest.mark.parametrize("typed", TYPED)
-def test_what_the_command_alone_can_be_asked(typed: str, said: Said) -> None:
+def test_what_the_command_alone_can_be_asked(typed: str, output_of: OutputOf) -> None:
     for module in NEEDED.get(typed.split(maxsplit=1)[0], ()):
         pytest.importorskip(module)
-    assert TYPED[typed] in check_languages(shell(typed), said)
+    assert TYPED[typed] in check_languages(shell(typed), output_of)
 
 
 NEEDED: Final = {"batch": ("pyarrow",), "serve": ("fastapi", "uvicorn")}
@@ -295,12 +295,12 @@ NEEDED: Final = {"batch": ("pyarrow",), "serve": ("fastapi", "uvicorn")}
 
 @pytest.mark.parametrize("place", [1, 2], ids=LANGUAGES[1:])
 @pytest.mark.parametrize("typed", SENTENCES)
-def test_whole_sentences(typed: str, place: int, said: Said) -> None:
-    assert said(shell(typed), LANGUAGES[place]) == SENTENCES[typed][place - 1]
+def test_whole_sentences(typed: str, place: int, output_of: OutputOf) -> None:
+    assert output_of(shell(typed), LANGUAGES[place]) == SENTENCES[typed][place - 1]
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"),
+    ("typed", "expected"),
     [
         ("score --lang zh --nope", "没有--nope这个选项"),
         ("score --nope --lang=ja", "--nopeというオプションはありません"),
@@ -309,8 +309,8 @@ def test_whole_sentences(typed: str, place: int, said: Said) -> None:
         ("codebook build 3 x --lang zh", "3张：码本的张数是1、2、4、5、7、8、10、11、13、14之一"),
     ],
 )
-def test_the_option_decides_over_the_locale(typed: str, told: str, said: Said) -> None:
-    assert said(shell(typed), "en") == told
+def test_the_option_decides_over_the_locale(typed: str, expected: str, output_of: OutputOf) -> None:
+    assert output_of(shell(typed), "en") == expected
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -321,8 +321,8 @@ def test_the_option_decides_over_the_locale(typed: str, told: str, said: Said) -
         "score 1m 1m {word}", "score 1m 1m --flowers {word}", "place {word}", "log {word}", "log show x --game {word}",
     ],
 )  # fmt: skip
-def test_of_a_long_word_the_start_is_shown(typed: str, language: str, said: Said) -> None:
-    assert len(said([*typed.format(word="1" * 5_000).split(), "--lang", language], "en")) < LONGEST
+def test_of_a_long_word_the_start_is_shown(typed: str, language: str, output_of: OutputOf) -> None:
+    assert len(output_of([*typed.format(word="1" * 5_000).split(), "--lang", language], "en")) < LONGEST
 
 
 # ---------------------------------------------------------------------------------- over HTTP

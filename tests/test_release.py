@@ -39,10 +39,10 @@ def test_the_changelog_has_the_headings_of_its_form() -> None:
 def test_the_wheel_is_asked_on_every_python_that_is_claimed_and_on_that_of_the_page(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked = list[str]()
-    monkeypatch.setattr(wheel_check, "here", asked.append)
+    versions = list[str]()
+    monkeypatch.setattr(wheel_check, "here", versions.append)
     assert list(wheel_check.pythons()) == []
-    assert asked == ["3.11", "3.12", "3.13", "3.14"]
+    assert versions == ["3.11", "3.12", "3.13", "3.14"]
     assert capsys.readouterr().out.count("not on this machine") == 4
 
 

@@ -51,8 +51,8 @@ def test_the_tables_are_not_rebuilt(
         with pytest.raises(SystemExit) as stop:
             build.main(args)
         assert stop.value.code == status
-        said = capsys.readouterr()
-        assert (said.out or said.err).startswith("usage: python -m paili.tables.build")
+        printed = capsys.readouterr()
+        assert (printed.out or printed.err).startswith("usage: python -m paili.tables.build")
 
 
 def test_the_package_is_the_command() -> None:

@@ -88,20 +88,20 @@ def test_every_extra_has_its_size() -> None:
 
 def test_each_round_times_inputs_that_were_not_asked_before() -> None:
     turns = importlib.import_module("turns")
-    asked: list[float] = []
-    row = turns.Row("a question", "paili", "call", "text", asked.append, made_by_chance, 5)
+    inputs: list[float] = []
+    row = turns.Row("a question", "paili", "call", "text", inputs.append, made_by_chance, 5)
     (times,) = turns.measured([row], rounds=3)
-    assert len(set(asked)) == 15
-    assert len(asked) >= 30  # each input at least twice
+    assert len(set(inputs)) == 15
+    assert len(inputs) >= 30  # each input at least twice
     assert min(times) > 0
 
 
 def test_rows_of_one_question_have_inputs_of_their_own() -> None:
     turns = importlib.import_module("turns")
-    asked: list[float] = []
-    rows = [turns.Row("a question", "paili", call, "text", asked.append, made_by_chance, 5) for call in "ab"]
+    inputs: list[float] = []
+    rows = [turns.Row("a question", "paili", call, "text", inputs.append, made_by_chance, 5) for call in "ab"]
     turns.measured(rows, rounds=1)
-    assert len(set(asked)) == 10
+    assert len(set(inputs)) == 10
 
 
 def made_by_chance(chance: random.Random, number: int) -> list[float]:
@@ -112,7 +112,7 @@ def test_processes_are_saved_as_the_tables_read_them(monkeypatch: pytest.MonkeyP
     one_hand, turns = importlib.import_module("one_hand"), importlib.import_module("turns")
     kept: dict[str, list[dict[str, object]]] = {}
     monkeypatch.setattr(
-        turns, "process_milliseconds", lambda asked, *_, **__: [*map(float, range(10, 10 + len(asked)))]
+        turns, "process_milliseconds", lambda commands, *_, **__: [*map(float, range(10, 10 + len(commands)))]
     )
     monkeypatch.setattr(turns, "save", lambda name, rows: kept.update({name: list(rows)}))
     monkeypatch.setattr(one_hand, "files_and_calls", lambda hand: (len(hand), 2))

@@ -64,11 +64,11 @@ def test_mypy_knows_chinese_play(tmp_path: Path) -> None:
     run = [sys.executable, "-m", "mypy", "--strict", str(good), str(wrong)]
     paths = {**os.environ, "MYPYPATH": "src"}
     root = SOURCE.parents[1]
-    said = subprocess.run(run, capture_output=True, text=True, check=False, cwd=root, env=paths).stdout
-    errors = [line for line in said.splitlines() if ": error: " in line]
+    output = subprocess.run(run, capture_output=True, text=True, check=False, cwd=root, env=paths).stdout
+    errors = [line for line in output.splitlines() if ": error: " in line]
     assert [line for line in errors if "good.py" in line] == []
     for number, word in enumerate(WRONG.values(), 2):
-        assert any(f"wrong.py:{number}: error" in line and word in line for line in errors), (number, said)
+        assert any(f"wrong.py:{number}: error" in line and word in line for line in errors), (number, output)
 
 
 def test_type_checkers_know_the_names_of_all_games() -> None:

@@ -47,15 +47,15 @@ def test_games_of_any_suits_against_the_reference(suits: tuple[Suit, Suit, Suit,
     variant = Variant("some suits", forms=(STANDARD,), suits=suits)
     rules = {"suits": tuple(OF_REFERENCE[suit] for suit in suits), "orphans": False}
     wall = [kind for kind in WALL if kind in variant.kinds]
-    asked = 0
+    checked = 0
     for hand in deal(12, (4, 7, 8, 10, 11), seed=len(wall), wall=wall, wildcards=1):
         distance = reference.distances(hand.counts, hand.wildcards, **rules)[0]  # type: ignore[arg-type]
         assert paili.shanten(hand, variant=variant).best == distance - 1, hand
         if hand.size % 3 == 1:
             wanted = reference.useful(hand.counts, hand.wildcards, list(variant.kinds), **rules)
             assert set(paili.ukeire(hand, variant=variant).tiles) == wanted, hand
-            asked += 1
-    assert asked > 2
+            checked += 1
+    assert checked > 2
 
 
 def test_the_tables_of_suits() -> None:
@@ -138,24 +138,24 @@ def test_wildcards_of_a_deal_against_trying_every_draw(variant: Variant, rules: 
     wall = [*(kind for kind in WALL if kind in variant.kinds and kind not in wild), *wild * 4]
     # few kinds in addition to the wild ones, so that hands have wild tiles
     near = [kind for kind in wall if kind in wild or kind % 9 in (0, 1, 2, 4)]
-    asked = 0
+    checked = 0
     for number, hand in enumerate(
         [*deal(25, (13, 10, 7, 4), seed=1, wall=near), *deal(15, (13, 4), seed=2, wall=wall)]
     ):
         stars = number % 3 == 0 and hand.size < 13
-        counts, given = list(hand.counts), Hand.from_counts(hand.counts, wildcards=3 * stars)
+        counts, starred = list(hand.counts), Hand.from_counts(hand.counts, wildcards=3 * stars)
         assert (
-            paili.shanten(given, variant=variant).best == distance_of(counts, variant, 3 * stars, rules) - 1
-        ), given
+            paili.shanten(starred, variant=variant).best == distance_of(counts, variant, 3 * stars, rules) - 1
+        ), starred
         seen = [int(kind in wild and not counts[kind]) for kind in range(34)]
-        ukeire = paili.ukeire(given, seen, variant=variant)
+        ukeire = paili.ukeire(starred, seen, variant=variant)
         wanted = helpful_draws(counts, variant, 3 * stars, seen, rules)
-        assert {int(kind): left for kind, left in ukeire.left.items()} == wanted, given
+        assert {int(kind): left for kind, left in ukeire.left.items()} == wanted, starred
         assert ukeire.total == sum(wanted.values())
-        waits = {int(wait.tile): wait.left for wait in paili.waits(given, seen, variant=variant)}
-        assert waits == (wanted if ukeire.shanten == 0 else {}), given
-        asked += sum(counts[kind] for kind in wild)
-    assert asked > 20
+        waits = {int(wait.tile): wait.left for wait in paili.waits(starred, seen, variant=variant)}
+        assert waits == (wanted if ukeire.shanten == 0 else {}), starred
+        checked += sum(counts[kind] for kind in wild)
+    assert checked > 20
 
 
 @pytest.mark.parametrize(("variant", "rules"), WILD_GAMES, ids=["5s", "1m7z", "3p", "7z without honours"])
@@ -194,24 +194,24 @@ def test_what_is_reported_of_named_wildcards() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "variant"),
+    ("game", "variant"),
     [
         ("hongzhong", fan.HONGZHONG.variant), ("红中", fan.HONGZHONG.variant), (fan.HONGZHONG, fan.HONGZHONG.variant),
         (" Taiwan ", TAIWAN), ("国标", fan.MCR.variant), (fan.MCR, fan.MCR.variant), (paili.Rules.TENHOU, RIICHI),
     ],
     ids=str,
 )  # fmt: skip
-def test_a_game_in_the_place_of_a_variant(given: object, variant: Variant) -> None:
-    assert checked_variant(given) == variant
+def test_a_game_in_the_place_of_a_variant(game: object, variant: Variant) -> None:
+    assert checked_variant(game) == variant
     hand = "123m456p78s11p"
     for ask in (paili.shanten, paili.ukeire, paili.waits):
-        assert ask(hand, variant=given) == ask(hand, variant=variant)  # type: ignore[operator]
+        assert ask(hand, variant=game) == ask(hand, variant=variant)  # type: ignore[operator]
     row = paili.Hand.parse(hand).counts
-    assert paili.counts.shanten(row, variant=given) == paili.counts.shanten(row, variant=variant)  # type: ignore[arg-type]
+    assert paili.counts.shanten(row, variant=game) == paili.counts.shanten(row, variant=variant)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("given", ["thai", "", 3, None, "x" * 100, paili.Position.parse("1m"), RIICHI.kinds])
-def test_what_is_neither_a_variant_nor_a_game(given: object) -> None:
+@pytest.mark.parametrize("wrong", ["thai", "", 3, None, "x" * 100, paili.Position.parse("1m"), RIICHI.kinds])
+def test_what_is_neither_a_variant_nor_a_game(wrong: object) -> None:
     for ask in (paili.shanten, paili.is_win, paili.ukeire, paili.discards):
-        with pytest.raises(VariantError, match="must be a Variant, for example"):
-            ask("11m", variant=given)  # type: ignore[operator]
+        with pytest.raises(VariantError, match="must be a Variant or the name of one"):
+            ask("11m", variant=wrong)  # type: ignore[operator]

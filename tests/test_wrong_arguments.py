@@ -86,7 +86,7 @@ GOOD: Final[list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]]] = 
 ]  # fmt: skip
 
 
-def asked() -> Iterator[Any]:
+def questions() -> Iterator[Any]:
     for ask, arguments, named in GOOD:
         for place, parameter in enumerate(inspect.signature(ask).parameters.values()):
             if parameter.kind is not parameter.VAR_KEYWORD and parameter.name != "path":
@@ -95,12 +95,12 @@ def asked() -> Iterator[Any]:
                 )
 
 
-def told(error: PailiError) -> None:
+def check_messages(error: PailiError) -> None:
     for language in LANGUAGES:
         assert 0 < len(error.in_language(language)) < LONGEST
 
 
-@pytest.mark.parametrize(("ask", "arguments", "named", "place", "parameter"), list(asked()))
+@pytest.mark.parametrize(("ask", "arguments", "named", "place", "parameter"), list(questions()))
 def test_a_question_is_answered_or_refused(
     ask: Callable[..., Any],
     arguments: tuple[Any, ...],
@@ -119,7 +119,7 @@ def test_a_question_is_answered_or_refused(
             if isinstance(result, Iterator):
                 next(result, None)
         except PailiError as error:
-            told(error)
+            check_messages(error)
         except Exception as error:
             pytest.fail(f"{parameter.name} = {what}: {error!r:.200}")
 

@@ -206,7 +206,7 @@ def installed(wheel: Path, python: Path, folder: Path, form: str) -> Path:
 
 
 # The program for each Python: every package that plain Python has, with no warning.
-ASKED = """
+PROGRAM = """
 import paili
 from paili import Rules, Win, game, logs
 print(paili.shanten("1m", variant=paili.TAIWAN), paili.__file__)
@@ -217,11 +217,11 @@ print(sum(played.result.points), len(paili.analyze("112223558m13567p").discards)
 
 
 def check_answers(python: Path, folder: Path, form: str) -> None:
-    said = output([python.parent / "paili", "2344445678999m", "--tiles", "letters"], folder)
-    assert "8 kinds, 23 left" in said, said
-    said = output([python, "-W", "error", "-c", ASKED], folder)
-    assert str(python.parents[1]) in said, said
-    assert said.split()[-4:] == ["2600", "100000", "10", str(form == "compiled")], said
+    text = output([python.parent / "paili", "2344445678999m", "--tiles", "letters"], folder)
+    assert "8 kinds, 23 left" in text, text
+    text = output([python, "-W", "error", "-c", PROGRAM], folder)
+    assert str(python.parents[1]) in text, text
+    assert text.split()[-4:] == ["2600", "100000", "10", str(form == "compiled")], text
 
 
 def check_types(python: Path, folder: Path) -> None:
@@ -232,9 +232,9 @@ def check_types(python: Path, folder: Path) -> None:
     pyright = [sys.executable, "-m", "pyright", "--pythonpath", python]
     for checker in (mypy, pyright):
         output([*checker, "client.py"], folder)
-        said = output([*checker, "wrong.py"], folder, status=1)
-        assert '"nope"' in said, said
-        assert "2 errors" in said, said
+        text = output([*checker, "wrong.py"], folder, status=1)
+        assert '"nope"' in text, text
+        assert "2 errors" in text, text
 
 
 def output(command: Sequence[str | Path], folder: Path, status: int = 0, **variables: str) -> str:
