@@ -52,14 +52,14 @@ def test_who_asks_for_what_takes_long_leaves_a_thread_to_the_others() -> None:
         time.sleep(seconds)
         served.append(name)
 
-    async def asked(number: int, name: str, seconds: float, cost: float) -> None:
+    async def ask_for(number: int, name: str, seconds: float, cost: float) -> None:
         workers.request_now.set(Client(number))  # type: ignore[arg-type]
         await workers.run_in_worker(partial(work, name, seconds), cost)
 
     async def everybody() -> None:
-        long = [asyncio.create_task(asked(number, "long", 0.02, 3.0)) for number in range(MOST_WAITING + 8)]
+        long = [asyncio.create_task(ask_for(number, "long", 0.02, 3.0)) for number in range(MOST_WAITING + 8)]
         await asyncio.sleep(0.01)
-        await asked(MOST_WAITING + 9, "short", 0.0, 0.0)
+        await ask_for(MOST_WAITING + 9, "short", 0.0, 0.0)
         assert served.index("short") <= 2
         result = await asyncio.gather(*long, return_exceptions=True)
         assert any(isinstance(item, workers.Busy) for item in result)
@@ -68,7 +68,7 @@ def test_who_asks_for_what_takes_long_leaves_a_thread_to_the_others() -> None:
 
 
 def test_what_takes_long_waits_longer_than_what_is_short() -> None:
-    async def asked(turns: Turns, served: list[str]) -> None:
+    async def scenario(turns: Turns, served: list[str]) -> None:
         async def one(name: str, cost: float) -> None:
             async with turns.of(name, cost):
                 served.append(name)
@@ -76,7 +76,7 @@ def test_what_takes_long_waits_longer_than_what_is_short() -> None:
 
         await asyncio.gather(one("first", 0.0), one("long", 5.0), one("short", 0.1), one("shorter", 0.0))
 
-    assert order_of(asked) == ["first", "shorter", "short", "long"]
+    assert order_of(scenario) == ["first", "shorter", "short", "long"]
 
 
 def order_of(function: Callable[[Turns, list[str]], Awaitable[None]]) -> list[str]:
@@ -93,7 +93,7 @@ async def ask(turns: Turns, served: list[str], asker: str, cost: float = 1.0) ->
 
 
 def test_who_comes_new_is_next() -> None:
-    async def asked(turns: Turns, served: list[str]) -> None:
+    async def scenario(turns: Turns, served: list[str]) -> None:
         async def one_after_another(name: str) -> None:
             for _ in range(20):
                 await ask(turns, served, name)
@@ -106,11 +106,11 @@ def test_who_comes_new_is_next() -> None:
         assert served.index("new") <= 2
         await asyncio.gather(*many)
 
-    assert len(order_of(asked)) > 140
+    assert len(order_of(scenario)) > 140
 
 
 def test_who_asks_dear_things_waits_for_cheap_ones() -> None:
-    async def asked(turns: Turns, served: list[str]) -> None:
+    async def scenario(turns: Turns, served: list[str]) -> None:
         async def one_after_another(name: str, cost: float, times: int) -> None:
             for _ in range(times):
                 await ask(turns, served, name, cost)
@@ -118,13 +118,13 @@ def test_who_asks_dear_things_waits_for_cheap_ones() -> None:
         dear = [one_after_another("dear", 10.0, 20) for _ in range(5)]
         await asyncio.gather(*dear, *(one_after_another(f"cheap {at}", 1.0, 50) for at in range(5)))
 
-    counts = Counter(name.split()[0] for name in order_of(asked)[5:205])
+    counts = Counter(name.split()[0] for name in order_of(scenario)[5:205])
     assert counts.total() == 200
     assert counts["dear"] <= 30
 
 
 def test_to_be_silent_saves_nothing_up() -> None:
-    async def asked(turns: Turns, served: list[str]) -> None:
+    async def scenario(turns: Turns, served: list[str]) -> None:
         async def one_after_another(name: str, times: int) -> None:
             for _ in range(times):
                 await ask(turns, served, name)
@@ -138,11 +138,11 @@ def test_to_be_silent_saves_nothing_up() -> None:
         assert 0.5 < served.count("other") / 20 < 1.5
         await asyncio.gather(others, more)
 
-    assert order_of(asked)
+    assert order_of(scenario)
 
 
 def test_who_gives_up_waiting_is_passed_over() -> None:
-    async def asked(turns: Turns, served: list[str]) -> None:
+    async def scenario(turns: Turns, served: list[str]) -> None:
         first = await turns.begin("first")
         waiting = [asyncio.create_task(ask(turns, served, f"{at}")) for at in range(4)]
         await asyncio.sleep(0)
@@ -152,7 +152,7 @@ def test_who_gives_up_waiting_is_passed_over() -> None:
         await asyncio.gather(*waiting, return_exceptions=True)
         await ask(turns, served, "last")
 
-    assert order_of(asked) == ["2", "3", "last"]
+    assert order_of(scenario) == ["2", "3", "last"]
 
 
 def test_who_has_waited_as_long_as_one_may_is_answered_when_to_come_back(
@@ -164,12 +164,12 @@ def test_who_has_waited_as_long_as_one_may_is_answered_when_to_come_back(
     turns._mean = 1.0
     done: list[int] = []
 
-    async def asked(number: int) -> None:
+    async def ask_as(number: int) -> None:
         workers.request_now.set(Client(number))  # type: ignore[arg-type]
         await workers.run_in_worker(partial(_work_for_long, done))
 
     async def everybody() -> list[object]:
-        return await asyncio.gather(*(asked(number) for number in range(8)), return_exceptions=True)
+        return await asyncio.gather(*(ask_as(number) for number in range(8)), return_exceptions=True)
 
     start = time.monotonic()
     first, *others = asyncio.run(everybody())
@@ -198,7 +198,7 @@ def test_what_takes_long_has_its_turn_however_many_ask_for_what_is_short(
 ) -> None:
     monkeypatch.setattr(workers, "WAIT_SECONDS", 0.1)
 
-    async def asked(turns: Turns, served: list[str]) -> None:
+    async def scenario(turns: Turns, served: list[str]) -> None:
         async def short(name: str) -> None:
             while "long" not in served:
                 await ask(turns, served, name, 0.0)
@@ -210,11 +210,11 @@ def test_what_takes_long_has_its_turn_however_many_ask_for_what_is_short(
         async with asyncio.timeout(LONG):
             await asyncio.gather(*(short(str(at)) for at in range(10)), long())
 
-    assert "long" in order_of(asked)
+    assert "long" in order_of(scenario)
 
 
 def test_those_who_gave_up_are_forgotten() -> None:
-    async def asked() -> None:
+    async def scenario() -> None:
         turns, soon = Turns(1), asyncio.get_running_loop().time()
         await turns.begin("first")
         for number in range(5_000):
@@ -223,7 +223,7 @@ def test_those_who_gave_up_are_forgotten() -> None:
         assert len(turns._waiting) + len(turns._by_age) < 500
         assert not turns.is_full
 
-    asyncio.run(asked())
+    asyncio.run(scenario())
 
 
 # ------------------------------------------------------------------------------------ one after another
@@ -247,7 +247,7 @@ def test_a_hundred_that_ask_one_thing_after_another_let_another_in_at_once() -> 
     async def nothing(*_: object) -> None:
         pass
 
-    async def asked() -> None:
+    async def scenario() -> None:
         guard = Guard(app, ["localhost"])
 
         async def ask_on(port: int, times: int) -> None:
@@ -262,7 +262,7 @@ def test_a_hundred_that_ask_one_thing_after_another_let_another_in_at_once() -> 
         assert begun.index(999) - before <= 3
         await asyncio.gather(*many)
 
-    asyncio.run(asked())
+    asyncio.run(scenario())
     assert len(begun) == 1001
 
 
@@ -270,7 +270,7 @@ def test_a_hundred_that_ask_one_thing_after_another_let_another_in_at_once() -> 
 def test_who_never_reads_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "UNREAD_MS", 500)
 
-    async def asked() -> None:
+    async def scenario() -> None:
         with server.listening("127.0.0.1", 0) as listener:
             served = uvicorn.Server(server.config_of(create_app()))
             serving = asyncio.create_task(served.serve(sockets=[listener]))
@@ -285,7 +285,7 @@ def test_who_never_reads_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
             served.should_exit = True
             await serving
 
-    asyncio.run(asked())
+    asyncio.run(scenario())
 
 
 async def client_that_never_reads(address: tuple[str, int]) -> socket.socket:
@@ -305,15 +305,15 @@ def test_too_many_long_questions_are_answered_503(monkeypatch: pytest.MonkeyPatc
     end = threading.Event()
     done: list[int] = []
 
-    def waits(*given: object, **options: object) -> object:
+    def waits(*arguments: object, **options: object) -> object:
         assert end.wait(LONG)
         done.append(1)
-        return wait_points(*given, **options)
+        return wait_points(*arguments, **options)
 
     monkeypatch.setattr(page_answers, "wait_points", waits)
     monkeypatch.setattr(workers, "WAIT_SECONDS", 5 * LONG)  # of the requests that wait, none gives up
 
-    async def asked() -> list[httpx2.Response]:
+    async def send_all() -> list[httpx2.Response]:
         transport = httpx2.ASGITransport(app=create_app())
         async with httpx2.AsyncClient(transport=transport, base_url="http://localhost") as client:
             headers = {"accept-language": "zh"}
@@ -328,7 +328,7 @@ def test_too_many_long_questions_are_answered_503(monkeypatch: pytest.MonkeyPatc
             end.set()
             return list(await asyncio.gather(*tasks))
 
-    answers = asyncio.run(asked())
+    answers = asyncio.run(send_all())
     assert Counter(answer.status_code for answer in answers) == {200: THREADS + MOST_WAITING, 503: 4}
     assert len(done) == THREADS + MOST_WAITING
     refused = next(answer for answer in answers if answer.status_code == 503)
@@ -340,7 +340,7 @@ def test_too_many_long_questions_are_answered_503(monkeypatch: pytest.MonkeyPatc
 def test_for_who_has_hung_up_nothing_is_worked_out() -> None:
     worked: list[str] = []
 
-    async def asked() -> None:
+    async def scenario() -> None:
         async def gone() -> dict:
             return {"type": "http.disconnect"}
 
@@ -355,5 +355,5 @@ def test_for_who_has_hung_up_nothing_is_worked_out() -> None:
         workers.request_now.set(workers.Request(scope_of(("127.0.0.1", 1)), there))
         await workers.run_in_worker(lambda: worked.append("there"))
 
-    asyncio.run(asked())
+    asyncio.run(scenario())
     assert worked == ["there"]

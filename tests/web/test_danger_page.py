@@ -21,25 +21,25 @@ RIICHI = "2479m6678p140s34z.5z_S3N_i3m_w58_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"
 PHONE = 390
 
 
-def told(page: Page, within: str) -> dict[str, float]:
+def shown_chances(page: Page, within: str) -> dict[str, float]:
     """The chance of each kind that has a bar."""
     bars = page.locator(f"{within} .danger-bar").all()
     return {bar.get_attribute("data-danger") or "": float(bar.get_attribute("data-p") or "") for bar in bars}
 
 
-def said(position: str) -> dict[str, float]:
+def expected_chances(position: str) -> dict[str, float]:
     return {KIND_NAMES[item.tile]: item.p for item in danger(position)}
 
 
 def test_bars_of_a_position(watched: Watched) -> None:
     """The page is asked for a position: its riichi counts, until another hand is made of it."""
     page = watched.open(f"?pos={RIICHI}&lang=en")
-    expect(page.locator("#results .danger-bar")).to_have_count(len(said(RIICHI)))
-    assert told(page, "#results") == pytest.approx(said(RIICHI))
+    expect(page.locator("#results .danger-bar")).to_have_count(len(expected_chances(RIICHI)))
+    assert shown_chances(page, "#results") == pytest.approx(expected_chances(RIICHI))
     row = page.locator("#results button.discard[data-tile='9m']")
     expect(row).to_contain_text("safe")
     other = page.locator("#results button.discard[data-tile='7m']")
-    expect(other).to_contain_text(f"deals in {100 * said(RIICHI)['7m']:.1f} %")
+    expect(other).to_contain_text(f"deals in {100 * expected_chances(RIICHI)['7m']:.1f} %")
     width = other.locator(".danger-bar i").evaluate("one => one.getBoundingClientRect().width")
     assert width > row.locator(".danger-bar i").evaluate("one => one.getBoundingClientRect().width")
 
@@ -49,8 +49,8 @@ def test_bars_of_rivers(watched: Watched) -> None:
         "?hand=2479m6678p140s34z%2B5z&right=21z4z&across=6z1m2p&own=9s&seat=N&round=S&lang=en"
     )
     text = "2479m6678p140s34z.5z_SN_A9s_B21z4z_C6z1m2p"
-    expect(page.locator("#results .danger-bar")).to_have_count(len(said(text)))
-    assert told(page, "#results") == pytest.approx(said(text))
+    expect(page.locator("#results .danger-bar")).to_have_count(len(expected_chances(text)))
+    assert shown_chances(page, "#results") == pytest.approx(expected_chances(text))
     page.locator("#clear").click()
     expect(page.locator(".danger-bar")).to_have_count(0)
 
@@ -83,8 +83,8 @@ def test_rivers_by_hand_say_who_declared_what_was_drawn_and_what_was_called(
     page.keyboard.press("Escape")
     text = "2479m6678p140s34z.5z_A9s3z_B2z4mD1z_C6z1m2P-_D.44-4m"
     assert position_of(page) == text
-    expect(page.locator("#results .danger-bar")).to_have_count(len(said(text)))
-    assert told(page, "#results") == pytest.approx(said(text))
+    expect(page.locator("#results .danger-bar")).to_have_count(len(expected_chances(text)))
+    assert shown_chances(page, "#results") == pytest.approx(expected_chances(text))
     assert page.locator("#tray [data-tile='4m'] .out").count() == 3
     again = watched.open(page.url.partition("/?")[2].join(["?", ""]), width=width, height=780)
     expect(again.locator("#lying-left .seen-meld")).to_have_count(1)
@@ -114,7 +114,7 @@ def test_bars_below_a_game(watched: Watched) -> None:
     to_step(page, 1)  # the dealer has drawn
     bars = page.locator("#log-danger .danger-bar")
     expect(bars.first).to_be_visible()
-    chances = list(told(page, "#log-danger").values())
+    chances = list(shown_chances(page, "#log-danger").values())
     assert chances == sorted(chances)
     to_step(page, 2)
     expect(bars).to_have_count(0)

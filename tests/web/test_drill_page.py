@@ -65,37 +65,37 @@ def test_a_double_click_on_a_discard_counts_once(watched: Watched) -> None:
 
 def test_a_second_discard_before_the_reply_is_not_taken(watched: Watched) -> None:
     page = watched.open("?tab=drill&seed=3&lang=en", script=DISCARDS)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    addresses: list[str] = []
+    page.on("request", lambda request: addresses.append(request.url))
     page.evaluate("for (const at of [0, 13, 5]) document.querySelectorAll('#drill-hand button')[at].click()")
     expect(page.locator("#verdict")).to_be_visible()
     page.wait_for_timeout(200)
     assert len(diary(page)) == 1
-    assert len([one for one in asked if "/api/drill/answer" in one]) == 1
+    assert len([one for one in addresses if "/api/drill/answer" in one]) == 1
 
 
 def test_nothing_can_be_picked_while_the_reply_is_on_its_way(watched: Watched) -> None:
     page = watched.open("?tab=drill&seed=3&lang=en")
-    held: list = []
-    page.route("**/api/drill/answer", lambda route: held.append(route))  # noqa: PLW0108
+    routes: list = []
+    page.route("**/api/drill/answer", lambda route: routes.append(route))  # noqa: PLW0108
     page.click("#drill-answers button >> nth=0")
     page.click("#check")
     expect(page.locator("#drill-answers button:enabled")).to_have_count(0)
     expect(page.locator("#check")).to_be_disabled()
-    held[0].continue_()
+    routes[0].continue_()
     expect(page.locator("#verdict")).to_be_focused()
     assert len(diary(page)) == 1
 
 
 def test_a_reply_to_a_question_that_was_left_is_dropped(watched: Watched) -> None:
     page = watched.open("?tab=drill&seed=3&lang=en")
-    held: list = []
-    page.route("**/api/drill/answer", lambda route: held.append(route))  # noqa: PLW0108
+    routes: list = []
+    page.route("**/api/drill/answer", lambda route: routes.append(route))  # noqa: PLW0108
     page.click("#drill-answers button >> nth=0")
     page.click("#check")
     page.select_option("#drill-topic", "discard")
     expect(page.locator("#drill-hand button")).to_have_count(14)
-    held[0].continue_()
+    routes[0].continue_()
     page.wait_for_timeout(200)
     assert page.locator("#verdict").count() == 0
     assert diary(page) == []
@@ -156,11 +156,11 @@ def test_questions_of_chinese_games_name_the_game_and_the_suit_that_must_go(
     question = make(name_of(topic, 1, 3))
     words, name = page_words(language), question.variant.name
     game = words["page"].get(f"game_{name}", words["variants"][name])
-    asked = words["page"]["ask_discard" if question.asks_discard else "ask_waits"]
-    told = words["page"]["in_game"].format(game=game[0].upper() + game[1:], asked=asked)
+    task = words["page"]["ask_discard" if question.asks_discard else "ask_waits"]
+    text = words["page"]["in_game"].format(game=game[0].upper() + game[1:], asked=task)
     if question.variant.lack:
-        told += words["page"]["lacking"].format(suit=words["page"][f"suit_{question.variant.lack}"])
-    expect(page.locator("#ask")).to_have_text(told)
+        text += words["page"]["lacking"].format(suit=words["page"][f"suit_{question.variant.lack}"])
+    expect(page.locator("#ask")).to_have_text(text)
     page.click("#drill-answers button >> nth=0" if topic != "discard-lack" else "#drill-hand button >> nth=0")
     if topic != "discard-lack":
         page.click("#check")
@@ -255,10 +255,10 @@ def test_right_missed_and_wrong_tiles_are_distinguished(watched: Watched, langua
         names = [KIND_NAMES[kind] for kind in kinds]
         assert tiles.evaluate_all("all => all.map(one => one.dataset.tile)") == names
         assert tiles.locator(".sign").all_inner_texts() == [sign] * len(names)
-        said = words["page"][f"mark_{mark}"]
+        label = words["page"][f"mark_{mark}"]
         labels = tiles.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
-        assert labels == [f"{words['tiles'][name]}, {said}" for name in names]
-        expect(page.locator(f".legend .{mark}")).to_have_text(f"{sign}{said}")
+        assert labels == [f"{words['tiles'][name]}, {label}" for name in names]
+        expect(page.locator(f".legend .{mark}")).to_have_text(f"{sign}{label}")
     styles = [
         page.locator(f"#drill-answers .{mark}").first.evaluate("one => getComputedStyle(one).outlineStyle")
         for mark in marks

@@ -131,8 +131,8 @@ def test_a_signal_ends_the_server_whatever_runs(tmp_path: Path, sent: signal.Sig
     with served(tmp_path / "log", _FAULTY) as server:
         answers: list[tuple[int, dict]] = []
         seed = ENDLESS if endless else ENDLESS + 1
-        asked = [Thread(target=lambda: answers.append(server.drill(seed))) for _ in range(endless + 2)]
-        for item in asked:  # two more than there are threads
+        threads = [Thread(target=lambda: answers.append(server.drill(seed))) for _ in range(endless + 2)]
+        for item in threads:  # two more than there are threads
             item.start()
         time.sleep(1)
         server.process.send_signal(sent)
@@ -141,7 +141,7 @@ def test_a_signal_ends_the_server_whatever_runs(tmp_path: Path, sent: signal.Sig
         assert time.monotonic() - start < END_SECONDS + LAST_SECONDS + 2
         assert status in {-sent, 128 + sent}
         assert "Traceback" not in server.log.read_text()
-        for item in asked:
+        for item in threads:
             item.join(PATIENCE)
         wanted = (503, "ServerEnds") if endless else (200, None)
         assert [(status, result.get("error", {}).get("type")) for status, result in answers] == [wanted] * (
@@ -159,7 +159,7 @@ def _requests() -> list[bytes]:
         ("log", "octet-stream", b"<" * 200_000), ("statistics", "octet-stream", b"[" * 200_000),
         ("review?values=false", "octet-stream", b"{" * 200_000),
     )  # fmt: skip
-    asked = [
+    posts = [
         f"POST /api/{path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/{kind}\r\n"
         f"content-length: {len(body)}\r\n\r\n".encode()
         + body
@@ -170,14 +170,14 @@ def _requests() -> list[bytes]:
         b"POST /api/log HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/octet-stream\r\n"
         b"expect: 100-continue\r\ntransfer-encoding: chunked\r\n\r\n5\r\nabcde\r\n"
     )
-    return [*asked, get * 40, chunked, chunked.replace(b"5\r\n", b"zz\r\n"), b"\x16\x03\x01\x02\x00\x01"]
+    return [*posts, get * 40, chunked, chunked.replace(b"5\r\n", b"zz\r\n"), b"\x16\x03\x01\x02\x00\x01"]
 
 
-def _leave(port: int, said: bytes, seconds: float, *, reset: bool) -> None:
+def _leave(port: int, sent: bytes, seconds: float, *, reset: bool) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as client:
         if reset:
             client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        client.sendall(said)
+        client.sendall(sent)
         time.sleep(seconds)
 
 

@@ -59,53 +59,53 @@ def plain(result: object) -> object:
     return json.loads(json.dumps(result))
 
 
-def win_of(asked: dict) -> Win:
-    facts = {name: value for name, value in asked.items() if name != "rules"}
+def win_of(fields: dict) -> Win:
+    facts = {name: value for name, value in fields.items() if name != "rules"}
     if facts.get("flowers", "").isdecimal():
         facts["flowers"] = int(facts["flowers"])
     return Win(**facts)
 
 
-@pytest.mark.parametrize("asked", WINS, ids=lambda asked: f"{asked['rules'][:12]} {asked['hand']}")
+@pytest.mark.parametrize("fields", WINS, ids=lambda fields: f"{fields['rules'][:12]} {fields['hand']}")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_scores_are_the_records_of_json(client: TestClient, asked: dict, language: str) -> None:
-    win, rules = win_of(asked), rules_of(asked["rules"])
+def test_scores_are_the_records_of_json(client: TestClient, fields: dict, language: str) -> None:
+    win, rules = win_of(fields), rules_of(fields["rules"])
     result, missing = explained(win, rules)
     assert result == fan.score(win, rules)
-    body = client.post("/api/fan/score", json={**asked, "lang": language}).json()
+    body = client.post("/api/fan/score", json={**fields, "lang": language}).json()
     assert body == plain(fan_score_json(result, missing, language))
     words = body.pop("words")
     body.pop("not_counted")
     assert body == plain(result.to_dict())
     assert bool(words["problem"]) == bool(result.problem) != bool(words["paid"])
-    assert answer("/api/fan/score", {**asked, "lang": language}).body["words"] == words
+    assert answer("/api/fan/score", {**fields, "lang": language}).body["words"] == words
 
 
 def test_fans_that_do_not_count() -> None:
-    def told(hand: str, tile: str, game: str, **facts: object) -> list[NotCounted]:
+    def not_counted(hand: str, tile: str, game: str, **facts: object) -> list[NotCounted]:
         return list(explained(Win(hand, tile, **facts), fan.game(game))[1])
 
-    assert told("123456789m12p88s", "3p", "mcr", tsumo=True) == [
+    assert not_counted("123456789m12p88s", "3p", "mcr", tsumo=True) == [
         ("short_straight", 1, 2, ()),  # 123456 and 456789 of one straight
         ("two_terminal_chows", 1, 1, ()),
         ("no_honours", 1, 1, ("all_chows",)),
         ("self_drawn", 1, 1, ("fully_concealed_hand",)),
     ]
     # four runs, all of which three fans of two join: of the four that it has one is too many
-    assert told("234567s234567p1m", "1m", "mcr")[0] == ("short_straight", 1, 1, ())
+    assert not_counted("234567s234567p1m", "1m", "mcr")[0] == ("short_straight", 1, 1, ())
     # two dragons make two pungs of honours, the other pung of terminals counts
-    told_of = {item.id: item for item in told("[555z][666z][111m]2345p", "2p", "mcr")}
+    told_of = {item.id: item for item in not_counted("[555z][666z][111m]2345p", "2p", "mcr")}
     assert told_of["pung_of_terminals_or_honours"].times == 2
     assert "two_dragon_pungs" in told_of["pung_of_terminals_or_honours"].beside
     # only the highest pattern counts
-    only = told("1112223334445m", "5m", "sichuan-mahjong-soul")
+    only = not_counted("1112223334445m", "5m", "sichuan-mahjong-soul")
     assert {item.id for item in only} == {"full_flush", "all_pungs", "plain_win"}
     assert all(item.beside == ("pure_all_pungs",) for item in only)
 
 
-@pytest.mark.parametrize("asked", WINS, ids=lambda asked: f"{asked['rules'][:12]} {asked['hand']}")
-def test_what_does_not_count_and_what_does_are_no_more_than_the_hand_has(asked: dict) -> None:
-    result, missing = explained(win_of(asked), rules_of(asked["rules"]))
+@pytest.mark.parametrize("fields", WINS, ids=lambda fields: f"{fields['rules'][:12]} {fields['hand']}")
+def test_what_does_not_count_and_what_does_are_no_more_than_the_hand_has(fields: dict) -> None:
+    result, missing = explained(win_of(fields), rules_of(fields["rules"]))
     for item in missing:
         assert item.times > 0
         assert result.rules.fan(item.id).value == item.value
@@ -221,19 +221,19 @@ FAULTS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("path", "asked", "field", "said"), FAULTS, ids=lambda one: str(one)[:40])
+@pytest.mark.parametrize(("path", "fields", "field", "message"), FAULTS, ids=lambda one: str(one)[:40])
 def test_faults_say_where_they_are_and_what_is_allowed(
-    client: TestClient, path: str, asked: dict, field: str | None, said: str
+    client: TestClient, path: str, fields: dict, field: str | None, message: str
 ) -> None:
     for language in ("en", "zh", "ja"):
-        sent = client.post(f"/api/fan/{path}", json=asked, headers={"accept-language": language})
+        sent = client.post(f"/api/fan/{path}", json=fields, headers={"accept-language": language})
         assert sent.status_code == 422, sent.text[:300]
         result = sent.json()["error"]
         assert "\n" not in result["message"]
-        assert said in result["message"]
+        assert message in result["message"]
         if path not in ("waits", "discards") or field:
             assert result.get("field") == field
-        assert answer(f"/api/fan/{path}", asked, language).body["error"] == result
+        assert answer(f"/api/fan/{path}", fields, language).body["error"] == result
         assert language == "en" or result["local"]
 
 
@@ -299,10 +299,10 @@ def test_shapes_of_a_deal_exchange_its_substitute(client: TestClient) -> None:
     assert "5z" in whole
     best = body["discards"][0]["tile"]
     for tile in ("5z", best):
-        told = client.post("/api/fan/why", json={**fields, "tile": tile}).json()
-        assert (told["chosen"]["tile"], told["chosen"]["shanten"]) == (tile, whole[tile])
-        assert told["best"]["tile"] == best
-        assert told["why"]
+        comparison = client.post("/api/fan/why", json={**fields, "tile": tile}).json()
+        assert (comparison["chosen"]["tile"], comparison["chosen"]["shanten"]) == (tile, whole[tile])
+        assert comparison["best"]["tile"] == best
+        assert comparison["why"]
     # before a tile is turned nothing is wild, and the page still says how far the hand is
     plainly = client.post("/api/fan/analyze", json={**fields, "wild_indicator": ""}).json()
     by_shape = client.post("/api/fan/why", json={**fields, "tile": "5z", "wild_indicator": ""})
@@ -314,7 +314,7 @@ def test_shapes_of_a_deal_exchange_its_substitute(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "options"),
+    ("fields", "options"),
     [
         ({"rules": "mcr", "hand": "123m456p78s99m1z[123p]", "turns": 4}, {"turns": 4}),
         ({"rules": "sichuan", "hand": "123456m45679p118p", "lack": "s", "gone": "W", "objective": "win", "turns": 4},
@@ -323,9 +323,9 @@ def test_shapes_of_a_deal_exchange_its_substitute(client: TestClient) -> None:
          {"turns": 3, "shape_changes": 0, "flowers": "15f"}),
     ],
 )  # fmt: skip
-def test_values_are_the_records_of_json(client: TestClient, asked: dict, options: dict) -> None:
-    expected = paili.evaluate(asked["hand"], rules=asked["rules"], **options).to_dict()
-    assert client.post("/api/fan/value", json=asked).json() == json.loads(json.dumps(expected))
+def test_values_are_the_records_of_json(client: TestClient, fields: dict, options: dict) -> None:
+    expected = paili.evaluate(fields["hand"], rules=fields["rules"], **options).to_dict()
+    assert client.post("/api/fan/value", json=fields).json() == json.loads(json.dumps(expected))
 
 
 def test_what_values_refuse_is_reported(client: TestClient) -> None:

@@ -40,7 +40,7 @@ def shown_fans(page: Page, within: str = ".fans") -> dict[str, str]:
     return dict(result)
 
 
-def told(score: FanScore) -> dict[str, str]:
+def fan_texts(score: FanScore) -> dict[str, str]:
     """The fans of a score as the page writes them."""
     rows = {item.id: score.rules.fan(item.id).counts for item in score.fans}
     return {
@@ -56,7 +56,7 @@ def expect_score(page: Page, win: Win, rules: fan.Rules) -> None:
     expected = fan.score(win, rules)
     expect(page.locator("#points")).to_have_text(f"{expected.total} {rules.unit}")
     expect(page.locator("#score .fans [data-fan]")).to_have_count(len(expected.fans))
-    assert shown_fans(page) == told(expected)
+    assert shown_fans(page) == fan_texts(expected)
     changes = expected.payments.changes
     if changes is not None:
         signed = [f"{change:+,}".replace("-", "−") if change else "0" for change in changes]
@@ -242,9 +242,9 @@ def test_switches_are_those_of_the_game(watched: Watched, game: str) -> None:
         f"?hand={hand}&game={game}&lack={'s' if rules.lack_suit else ''}&by=tsumo&seat=S&lang=en"
     )
     expect(page.locator("#points")).to_be_visible()
-    asked = {*relevant_facts(rules)} - {"tenhou"}
+    facts = {*relevant_facts(rules)} - {"tenhou"}
     result = page.locator("#score [data-flag]").evaluate_all("all => all.map(one => one.dataset.flag)")
-    assert {*result} == {SWITCHES[fact] for fact in asked & OF_DRAWS}
+    assert {*result} == {SWITCHES[fact] for fact in facts & OF_DRAWS}
     ways = page.locator("#score-won_by option").count()
     assert ways == (2 if rules.on_discard or rules.robbing else 1)
     for fact, control in (
@@ -256,7 +256,7 @@ def test_switches_are_those_of_the_game(watched: Watched, game: str) -> None:
         ("birds", "#score-birds"),
         ("discarded_honours", "#score-honours"),
     ):
-        assert bool(page.locator(control).count()) == (fact in asked)
+        assert bool(page.locator(control).count()) == (fact in facts)
     assert bool(page.locator("[data-flower]").count()) == bool(rules.flowers)
     assert bool(page.locator("[data-lack]").count()) == rules.lack_suit
     expect_score(page, Win(hand[:-2], "5m", tsumo=True, lack="s" if rules.lack_suit else ""), rules)
@@ -411,8 +411,8 @@ def write_own(page: Page, text: str) -> Locator:
 def test_rules_of_ones_own(watched: Watched) -> None:
     watched.refused_allowed = True
     page = watched.open(f"?hand={quote(BELOW)}&game=own&lang=en")
-    said = write_own(page, OWN)
-    expect(said).to_have_text("The rules “ours” were read; they have 82 fans.")
+    message = write_own(page, OWN)
+    expect(message).to_have_text("Read as ours: 82 fans.")
     expect(page.locator(".wait[data-tile='6s']")).to_contain_text("4 fan")
     faults = {
         "minimum = \n": "line 1, column",
@@ -433,7 +433,7 @@ def test_rules_of_ones_own(watched: Watched) -> None:
     before = urlsplit(page.url).fragment
     page.locator("#own-text").press_sequentially("#")
     assert page.locator("#text").input_value() == BELOW  # what is typed here is no hand
-    expect(said).to_have_class("own-good")
+    expect(message).to_have_class("own-good")
     page.wait_for_function("before => ![before, ''].includes(location.hash.slice(1))", arg=before)
     other = watched.open(urlsplit(page.url).query.join(["?", "#"]) + urlsplit(page.url).fragment)
     expect(other.locator("#own-text")).to_have_value('base = "mcr"\nminimum = 5#')
@@ -540,10 +540,10 @@ def test_everybody_can_use_it(watched: Watched, state: str, language: str, width
     check_looks(page, [(width, scheme)])
 
 
-@pytest.mark.parametrize(("language", "told"), [("en", "2 tai"), ("zh", "2台"), ("ja", "2台")])
-def test_taiwan_counts_tai(watched: Watched, language: str, told: str) -> None:
+@pytest.mark.parametrize(("language", "text"), [("en", "2 tai"), ("zh", "2台"), ("ja", "2台")])
+def test_taiwan_counts_tai(watched: Watched, language: str, text: str) -> None:
     page = watched.open(f"?hand={quote('123456m123789p44s11z+1z')}&game=taiwan&lang={language}")
-    expect(page.locator("#points")).to_have_text(told)
+    expect(page.locator("#points")).to_have_text(text)
 
 
 @pytest.mark.parametrize("game", ["sichuan", "sichuan-mahjong-soul"])

@@ -404,8 +404,8 @@ def test_furiten(client: TestClient, hand: str, river: str, own: list[str]) -> N
 
 
 def test_furiten_of_what_is_none(client: TestClient) -> None:
-    for asked in ({"hand": "123m456p789s11223z", "river": ""}, {"hand": "1m", "river": "5q"}):
-        assert client.post("/api/furiten", json=asked).status_code == 422
+    for fields in ({"hand": "123m456p789s11223z", "river": ""}, {"hand": "1m", "river": "5q"}):
+        assert client.post("/api/furiten", json=fields).status_code == 422
 
 
 # ------------------------------------------------------------------------------- for programs
@@ -483,12 +483,12 @@ def test_what_a_pointer_lights_up_stays_dark_under_a_finger() -> None:
 
 
 def test_a_quiz_is_made_once_for_its_question_and_its_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = []
+    names = []
     monkeypatch.setattr(
-        answers, "_quiz_named", lru_cache(4)(lambda name: made.append(name) or make_quiz(name))
+        answers, "_quiz_named", lru_cache(4)(lambda name: names.append(name) or make_quiz(name))
     )
     fields = {"topic": "good-shape", "level": 1, "seed": 3, "forms": None, "rules": "", "lang": "en"}
     name = answers.quiz(fields)["name"]
     for number in (0, 1):
         answers.choice({"name": name, "answer": number, "lang": "zh"})
-    assert made == [name]
+    assert names == [name]

@@ -34,21 +34,21 @@ HANDS = [
 WIN = {"hand": "123m456p77889s11z", "tile": "9s"}
 
 
-def same(client: TestClient, path: str, asked: dict, language: str = "en", *, get: bool = False) -> int:
+def same(client: TestClient, path: str, fields: dict, language: str = "en", *, get: bool = False) -> int:
     """Ask both and compare; return the status."""
     headers = {"accept-language": language}
     response = (
-        client.get(path, params=asked, headers=headers)
+        client.get(path, params=fields, headers=headers)
         if get
-        else client.post(path, json=asked, headers=headers)
+        else client.post(path, json=fields, headers=headers)
     )
-    status, body = answer(path, asked, language)
-    assert status == response.status_code, (path, asked, response.text)
+    status, body = answer(path, fields, language)
+    assert status == response.status_code, (path, fields, response.text)
     document = json.loads(json.dumps(body))
     if document.get("error", {}).get("type") == "RequestError" if isinstance(document, dict) else False:
         assert response.json()["error"]["type"] == "RequestError"
     else:
-        assert document == response.json(), (path, asked)
+        assert document == response.json(), (path, fields)
     return status
 
 
@@ -302,7 +302,7 @@ def test_values(client: TestClient, hand: str) -> None:
         }
         places = at_table if objective == "place" else {}
         same(client, "/api/value", {"hand": hand, "objective": objective, "turns": 9} | places, "zh")
-        asked = {
+        fields = {
             "hand": hand,
             "objective": objective,
             "a": "5z",
@@ -310,7 +310,7 @@ def test_values(client: TestClient, hand: str) -> None:
             "lang": "zh",
             "turns": 9,
         } | places
-        same(client, "/api/value/why", asked, "zh")
+        same(client, "/api/value/why", fields, "zh")
 
 
 @pytest.mark.parametrize("hand", [*VALUED, "1112223334m55p*9s", "19m19p19s1234567z", "12x"])
@@ -376,11 +376,11 @@ def test_what_is_not_there() -> None:
 def test_it_needs_no_framework() -> None:
     """Nor the packages that docs/site/play.py leaves out of what the browser loads."""
     block = "import sys\nfor name in 'fastapi pydantic starlette numpy paili.batch paili.classic paili.cli paili.hand_census'.split(): sys.modules[name] = None\n"
-    asked = (
+    requests = (
         ("/api/drill/question", {"topic": "discard", "seed": 1}), ("/api/play", {"seed": 1}),
         ("/api/play/coach", {"seed": 1}), ("/api/play/log", {"seed": 1}), ("/api/value", {"hand": VALUED[0]}),
         ("/api/fan/value", {"hand": VALUED[0], "rules": "mcr"}),
     )  # fmt: skip
-    code = f"from paili.web.local import answer, warm\nwarm()\nprint(*(answer(*each).status for each in {asked}))"
+    code = f"from paili.web.local import answer, warm\nwarm()\nprint(*(answer(*request).status for request in {requests}))"
     run = subprocess.run([sys.executable, "-c", block + code], capture_output=True, text=True, check=False)
     assert (run.stdout, run.stderr) == ("200 200 200 200 200 200\n", "")

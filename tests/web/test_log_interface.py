@@ -139,29 +139,29 @@ def test_a_fault_names_its_place_in_every_language(client: TestClient) -> None:
     damaged = (text[:at] + "<T999/>" + text[at:]).encode()
     for language, deal, place in (("en", "East ", "tag "), ("zh", "局", "第"), ("ja", "局", "タグ")):
         result = opened(client, damaged, lang=language)
-        (told,) = result["problems"]
+        (problem,) = result["problems"]
         assert len(result["game"]["deals"]) == len(opened(client, sample())["game"]["deals"]) - 1
-        assert "<T999/>" in told
-        assert deal in told.partition("<T999")[0]
-        assert place in told.partition("<T999")[0]
+        assert "<T999/>" in problem
+        assert deal in problem.partition("<T999")[0]
+        assert place in problem.partition("<T999")[0]
 
 
 def test_a_deal_that_cannot_be_followed_is_reported_in_the_language(client: TestClient) -> None:
     lines = [json.loads(line) for line in sample("mjai").splitlines()]
     start = next(line for line in lines if line["type"] == "start_kyoku")
     first = next(line for line in lines if line["type"] == "dahai")
-    held = {*start["tehais"][first["actor"]], first["pai"]}
+    tiles = {*start["tehais"][first["actor"]], first["pai"]}
     first["pai"] = next(
-        f"{rank}{suit}" for suit in "mps" for rank in (1, 2, 3) if f"{rank}{suit}" not in held
+        f"{rank}{suit}" for suit in "mps" for rank in (1, 2, 3) if f"{rank}{suit}" not in tiles
     )
     content = "\n".join(map(json.dumps, lines)).encode()
     deal = opened(client, content)["game"]["deals"][0]
     assert deal["problem"].startswith(f"seat {first['actor']} does not have {first['pai']}")
     assert [step["event"] for step in deal["steps"]] == ["start", "draw"]
     for language in ("zh", "ja"):
-        told = opened(client, content, lang=language)["game"]["deals"][0]["problem"]
-        assert first["pai"] in told
-        assert not told.isascii()
+        problem = opened(client, content, lang=language)["game"]["deals"][0]["problem"]
+        assert first["pai"] in problem
+        assert not problem.isascii()
 
 
 # ------------------------------------------------------------------------------- bounds

@@ -282,12 +282,12 @@ def test_results_stand_in_the_list_and_at_the_end(watched: Watched) -> None:
             )
         page.click(f"#log-deals [data-deal='{deal.name}']")
         to_step(page, len(deal.events))
-        said = page.locator("#log-said")
+        summary = page.locator("#log-said")
         for seat, change in enumerate(end.changes):
             if change:
-                expect(said).to_contain_text(f"{NAMES[seat]} {change:+,}".replace("-", "−"))
+                expect(summary).to_contain_text(f"{NAMES[seat]} {change:+,}".replace("-", "−"))
         for yaku in end.yaku:
-            expect(said).to_contain_text(f"{words['yaku'][yaku.id]} {yaku.han}")
+            expect(summary).to_contain_text(f"{words['yaku'][yaku.id]} {yaku.han}")
 
 
 def test_one_seat_sees_its_own_hand(watched: Watched) -> None:
@@ -334,13 +334,13 @@ def test_a_link_leads_to_the_moment_with_the_game_in_it(watched: Watched) -> Non
     for _ in range(9):
         page.keyboard.press("ArrowRight")
     page.keyboard.press("3")
-    said = page.locator(".log-event").inner_text()
+    event_text = page.locator(".log-event").inner_text()
     address = settled(page)
     assert query(page)["deal"] == [game().deals[1].name]
     assert "#log=" in address
     assert len(address) < 33_000
     again = watched.open(address.partition("/?")[2].join(["?", ""]))
-    expect(again.locator(".log-event")).to_have_text(said)
+    expect(again.locator(".log-event")).to_have_text(event_text)
     assert place(again) == (game().deals[1].name, 9)
     assert again.locator("#log-who").input_value() == "2"
 
@@ -406,14 +406,14 @@ def test_back_and_forth(watched: Watched) -> None:
     page = opened(watched)
     for _ in range(12):
         page.keyboard.press("ArrowRight")
-    said = page.locator(".log-event").inner_text()
+    event_text = page.locator(".log-event").inner_text()
     page.locator("a.log-analyse").first.click()
     expect(page.locator("#panel-hand")).to_be_visible()
     page.go_back()
-    expect(page.locator(".log-event")).to_have_text(said)
+    expect(page.locator(".log-event")).to_have_text(event_text)
     page.click("#tab-drill")
     page.click("#tab-log")
-    expect(page.locator(".log-event")).to_have_text(said)
+    expect(page.locator(".log-event")).to_have_text(event_text)
 
 
 # ------------------------------------------------------------------------------- to the hand page
@@ -495,12 +495,12 @@ def test_a_win_is_worth_on_the_hand_page_what_it_was_in_the_game(watched: Watche
     played = replace(game(), deals=(AFTER_A_QUAD,), result=None)
     page = opened(watched, logs.write(played, format="mjlog").encode())
     page.keyboard.press("End")
-    said = page.locator("#log-said").inner_text()
+    summary = page.locator("#log-said").inner_text()
     link = page.locator("a.log-analyse[data-analyse='0']")
     assert "rinshan" in parse_qs(str(link.get_attribute("href"))[1:])["pos"][0]
     link.click()
     expect(page.locator("#score .yaku")).to_contain_text("rinshan")
-    assert f"{page.locator('#points').inner_text()} points" in said
+    assert f"{page.locator('#points').inner_text()} points" in summary
 
 
 def test_a_win_on_a_discard_is_worth_on_the_hand_page_what_it_was_in_the_game(watched: Watched) -> None:
@@ -514,10 +514,10 @@ def test_a_win_on_a_discard_is_worth_on_the_hand_page_what_it_was_in_the_game(wa
     page = opened(watched)
     page.locator("#log-deals button").nth(at).click()
     page.keyboard.press("End")
-    said = page.locator("#log-said").inner_text()
+    summary = page.locator("#log-said").inner_text()
     page.locator(f"a.log-analyse[data-analyse='{win.seat}']").click()
     expect(page.locator("#points")).to_be_visible()
-    assert f"{page.locator('#points').inner_text()} points" in said
+    assert f"{page.locator('#points').inner_text()} points" in summary
     text = str(logs.position(game(), at, step - 1, win.seat))
     assert position_of(page) == text
     page.click("[data-winds='round'] [data-wind='N']")

@@ -89,10 +89,10 @@ def test_the_document_tells_of_each_refusal(client: TestClient) -> None:
     paths = client.get("/openapi.json").json()["paths"]
     for path, item in paths.items():
         for method, operation in item.items():
-            told = operation["responses"]
-            assert ("415" in told, "408" in told) == (method == "post", method == "post"), path
-            assert ("UTF-8" in told["400"]["description"]) == (method == "post")
-            assert "unknown host" in told["400"]["description"]
+            responses = operation["responses"]
+            assert ("415" in responses, "408" in responses) == (method == "post", method == "post"), path
+            assert ("UTF-8" in responses["400"]["description"]) == (method == "post")
+            assert "unknown host" in responses["400"]["description"]
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])

@@ -98,18 +98,18 @@ def test_by_clicks(watched: Watched) -> None:
 
 
 @pytest.mark.parametrize(
-    ("mode", "tile", "text", "held"),
+    ("mode", "tile", "text", "count"),
     [
         ("chi", "2s", "[234s]", 3), ("pon", "7z", "[777z]", 3), ("open", "1p", "[1111p]", 4),
         ("added", "0m", "[055+5m]", 4), ("concealed", "9s", "(9999s)", 4),
     ],
 )  # fmt: skip
-def test_melds_by_clicks(watched: Watched, mode: str, tile: str, text: str, held: int) -> None:
+def test_melds_by_clicks(watched: Watched, mode: str, tile: str, text: str, count: int) -> None:
     page = watched.open("?hand=11z&lang=en")
     page.click(f"[data-mode='{mode}']")
     page.click(f"#tray [data-tile='{tile}']")
     settle(page, f"11z{text}")
-    assert page.locator("#rack .rack-meld svg").count() == held
+    assert page.locator("#rack .rack-meld svg").count() == count
     assert analyze(f"11z{text}").won
     expect(page.locator("#status")).to_have_text("Complete")
     page.click("#rack .rack-meld")

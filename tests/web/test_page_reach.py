@@ -165,8 +165,8 @@ def test_a_link_holds_how_the_hand_was_won(watched: Watched) -> None:
 
 
 def test_a_link_may_say_anything(watched: Watched) -> None:
-    asked = "win=5z&by=magic&seat=Q&round=9&honba=-3&sticks=1e9&rules=poker&how=rain,riichi&kita=x"
-    page = watched.open(f"?hand={WON}%2B9s&{asked}&lang=en")
+    facts = "win=5z&by=magic&seat=Q&round=9&honba=-3&sticks=1e9&rules=poker&how=rain,riichi&kita=x"
+    page = watched.open(f"?hand={WON}%2B9s&{facts}&lang=en")
     expect(page.locator("#points")).to_be_visible()
     expect_score(page, Win(WON, "9s", riichi=True, sticks=99))
 
@@ -248,8 +248,8 @@ def test_the_examples_are_hands_of_the_game(watched: Watched) -> None:
         for at, (hand, link) in enumerate(links):
             assert re.search(of_game, link)
             chinese = game not in VARIANTS or game in GAMES
-            asked = {"rules": fan_of(game), "hand": hand} if chinese else {"variant": game, "hand": hand}
-            result = answer("/api/fan/analyze" if chinese else "/api/analyze", asked)
+            fields = {"rules": fan_of(game), "hand": hand} if chinese else {"variant": game, "hand": hand}
+            result = answer("/api/fan/analyze" if chinese else "/api/analyze", fields)
             assert result.status == 200, (game, hand, result.body)
             shanten = result.body["shanten"]["best"]
             assert [

@@ -24,11 +24,11 @@ POINTS = [25_000, 31_000, 22_000, 22_000]
 HAND = "234m456p234678s2z3s"
 
 
-def told(client: TestClient, asked: dict) -> dict:
+def same_answer(client: TestClient, fields: dict) -> dict:
     """Ask both and compare."""
-    response = client.post("/api/place", json=asked)
+    response = client.post("/api/place", json=fields)
     assert response.status_code == 200, response.text
-    assert response.json() == json.loads(json.dumps(answer("/api/place", asked).body))
+    assert response.json() == json.loads(json.dumps(answer("/api/place", fields).body))
     return response.json()
 
 
@@ -42,7 +42,7 @@ def test_it_is_the_record_with_its_words(client: TestClient) -> None:
             "first_dealer": rng.choice("ESWN"),
         }  # fmt: skip
         language = LANGUAGES[number % 3]
-        result = told(client, {"points": points, "rules": rules.name, "lang": language, **table})
+        result = same_answer(client, {"points": points, "rules": rules.name, "lang": language, **table})
         record = json.loads(json.dumps(places(points, rules=rules, **table).to_dict()))
         assert result["hand"] == []
         for way, plain in zip(result["ways"], record["ways"], strict=True):
@@ -61,7 +61,7 @@ def test_it_is_the_record_with_its_words(client: TestClient) -> None:
 @pytest.mark.parametrize("more", [{}, {"visible": "23s", "dora_indicators": "2s"}], ids=["open", "seen"])
 def test_a_hand_stands_beside_each_way(client: TestClient, rank: int, more: dict) -> None:
     fields = {"points": POINTS, "seat": "E", "hand": HAND, "rank": rank, **more}
-    result = told(client, fields)
+    result = same_answer(client, fields)
     table = places(POINTS, seat="E")
     wins = {(goal.points, goal.tsumo): goal for goal in wins_in_hand(table, HAND, rank, **more)}
     ways = [way for way in table.ways if way.least(rank)]
@@ -77,25 +77,25 @@ def test_a_hand_stands_beside_each_way(client: TestClient, rank: int, more: dict
 def test_what_is_seen_is_not_hoped_for(client: TestClient) -> None:
     """The hand waits for 3s; with all of them seen the win is further, or is won on other tiles."""
     fields = {"points": POINTS, "seat": "E", "hand": HAND}
-    near, far = told(client, fields), told(client, fields | {"visible": "33s"})
+    near, far = same_answer(client, fields), same_answer(client, fields | {"visible": "33s"})
     assert "3s" in near["hand"][0]["tiles"]
     assert all("3s" not in item["tiles"] for item in far["hand"])
     assert far["hand"][0]["draws"] > near["hand"][0]["draws"]
 
 
 def test_three_players(client: TestClient) -> None:
-    result = told(client, {"points": [35_000, 31_000, 39_000], "rules": "tenhou_sanma", "seat": "W"})
+    result = same_answer(client, {"points": [35_000, 31_000, 39_000], "rules": "tenhou_sanma", "seat": "W"})
     assert [way["source"] for way in result["ways"]] == ["tsumo", "E", "S"]
 
 
 def test_points_need_not_be_round(client: TestClient) -> None:
-    told(client, {"points": [*POINTS[:3], 22_050]})
+    same_answer(client, {"points": [*POINTS[:3], 22_050]})
 
 
 def test_the_rules_of_every_preset(client: TestClient) -> None:
     for name in ("mleague", "wrc", "ema", "mahjong_soul"):
         rules = preset(name)
-        result = told(client, {"points": POINTS, "rules": name})
+        result = same_answer(client, {"points": POINTS, "rules": name})
         assert result["now"] == places(POINTS, rules=rules).now
 
 

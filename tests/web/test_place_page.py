@@ -25,7 +25,7 @@ HAND = "234m456p234678s2z3s"
 LINK = "?place=25000.31000.22000.22000&seat=E&round=S&lang=en"
 
 
-def asked(page: Page) -> dict[str, str]:
+def fields_of(page: Page) -> dict[str, str]:
     return shown_by(page)
 
 
@@ -80,7 +80,7 @@ def test_opening_asks_for_the_last_round(watched: Watched) -> None:
     assert page.locator("#place-body *").count() == 0
     page.click("#place summary")
     until(page, expected([25_000] * 4))
-    assert asked(page) == {"place": "25000.25000.25000.25000", "round": "S", "lang": "en"}
+    assert fields_of(page) == {"place": "25000.25000.25000.25000", "round": "S", "lang": "en"}
     page.click("#place summary")
     expect(page.locator("#place-answer")).to_be_hidden()
     page.wait_for_url(lambda url: "place=" not in url)
@@ -108,7 +108,7 @@ def test_everything_by_typing_and_clicking(watched: Watched) -> None:
     page.select_option("#place-rules", "mleague")
     rules = preset("mleague")
     until(page, expected(points, seat="N", honba=2, sticks=2, first_dealer="N", rules=rules))
-    assert asked(page) == {
+    assert fields_of(page) == {
         "place": "18300.41200.-1500.40000", "seat": "N", "round": "S", "honba": "2", "sticks": "2", "first": "N",
         "rules": "mleague", "lang": "en",
     }  # fmt: skip
@@ -155,7 +155,7 @@ def test_the_hand_follows_what_is_typed(watched: Watched) -> None:
     page.fill("#text", HAND)
     expect(page.locator("#place-hand .place-way").first).to_be_visible()
     page.select_option("#place-rank", "2")
-    assert asked(page)["rank"] == "2"
+    assert fields_of(page)["rank"] == "2"
     page.fill("#text", HAND[:-2] + "*")
     expect(page.locator("#place-hand")).to_have_text(page_words("en")["page"]["place_no_hand"])
 

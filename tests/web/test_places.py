@@ -23,9 +23,9 @@ from fastapi.testclient import TestClient
 def test_hands_that_a_variant_does_not_know(
     client: TestClient, path: str, hand: str, position: int, problem: str
 ) -> None:
-    asked = {"text": hand} if path == "read" else {"hand": hand}
+    fields = {"text": hand} if path == "read" else {"hand": hand}
     more = {"tile": "1z"} if path == "why" else {}
-    response = client.post(f"/api/{path}", json={**asked, **more, "variant": "sanma"})
+    response = client.post(f"/api/{path}", json={**fields, **more, "variant": "sanma"})
     assert response.status_code == 422
     fault = response.json()["error"]
     assert (fault["type"], fault["text"], fault["position"], fault["problem"]) == (

@@ -83,7 +83,7 @@ def test_an_open_hand_is_whole(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "asked"),
+    ("path", "fields"),
     [
         ("/api/drill/choice", {"name": "points-1-0", "answer": 8}),
         ("/api/drill/choice", {"name": "points-1-0", "answer": -1}),
@@ -93,16 +93,16 @@ def test_an_open_hand_is_whole(client: TestClient) -> None:
         ("/api/drill/choice", {"answer": 0}),
     ],
 )
-def test_what_is_no_choice_is_refused(client: TestClient, path: str, asked: dict) -> None:
-    response = client.post(path, json=asked)
+def test_what_is_no_choice_is_refused(client: TestClient, path: str, fields: dict) -> None:
+    response = client.post(path, json=fields)
     assert response.status_code == 422
-    assert answer(path, asked).status == 422
+    assert answer(path, fields).status == 422
 
 
 def test_topics_that_are_none(client: TestClient) -> None:
-    for asked in ({"topic": "fame", "seed": 1}, {"topic": "points", "level": 4, "seed": 1}, {"seed": 1}):
-        assert client.get("/api/drill/quiz", params=asked).status_code == 422
-        assert answer("/api/drill/quiz", asked).status == 422
+    for fields in ({"topic": "fame", "seed": 1}, {"topic": "points", "level": 4, "seed": 1}, {"seed": 1}):
+        assert client.get("/api/drill/quiz", params=fields).status_code == 422
+        assert answer("/api/drill/quiz", fields).status == 422
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -132,7 +132,7 @@ def test_a_topic_comes_in_the_game_that_is_named(client: TestClient, topic: str)
     "wrong", [{"rules": "tenhou"}, {"topic": "points", "rules": "mcr"}, {"rules": "x" * 61}]
 )
 def test_a_game_that_a_topic_does_not_have_is_refused(client: TestClient, wrong: dict) -> None:
-    asked = {"topic": FAN_WAITS, "seed": 3} | wrong
-    sent = client.get("/api/drill/quiz", params=asked, headers={"accept-language": "zh"})
+    fields = {"topic": FAN_WAITS, "seed": 3} | wrong
+    sent = client.get("/api/drill/quiz", params=fields, headers={"accept-language": "zh"})
     assert sent.status_code == 422
     assert sent.json()["error"]["message"]

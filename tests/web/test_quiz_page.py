@@ -250,8 +250,8 @@ def test_what_was_wrong_comes_again_after_three_answers(watched: Watched) -> Non
         expect(page.locator("#verdict")).to_have_count(0)
         press(page, "1")
     expect(page.locator("#verdict")).to_be_focused()
-    asked = [one["question"] for one in diary(page)]
-    assert asked.count(quiz.name) == 1
+    questions = [one["question"] for one in diary(page)]
+    assert questions.count(quiz.name) == 1
     press(page, "Enter")
     expect(page.locator("#verdict")).to_have_count(0)
     expect(page.locator(".drill-again")).to_have_text(page_words("en")["page"]["asked_again"])
@@ -265,16 +265,16 @@ def test_what_comes_again_is_that_of_the_command(watched: Watched) -> None:
     page = opened(watched, "points")
     rng = Random(7)
     for _ in range(60):
-        given = [
+        answers = [
             (f"points-1-{rng.randrange(6)}", rng.random() < 0.6) for _ in range(rng.randrange(90))
         ]  # fmt: skip
         evaluation = page.evaluate(
-            "given => import('/static/drill/again.js').then(({ due }) => due(given))", given
+            "answers => import('/static/drill/again.js').then(({ due }) => due(answers))", answers
         )
-        assert evaluation == due(given)
+        assert evaluation == due(answers)
     nameless = [["", False], ["points-1-1", False], ["", True], ["", False], ["", True]]
     assert page.evaluate(
-        "given => import('/static/drill/again.js').then(({ due }) => due(given))", nameless
+        "answers => import('/static/drill/again.js').then(({ due }) => due(answers))", nameless
     ) == ["points-1-1"]
 
 

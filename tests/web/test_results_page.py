@@ -138,11 +138,11 @@ def test_bars_compare_the_rows_of_the_same_shanten(watched: Watched) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "1 kind · 3 left"), ("zh", "1种 · 剩3张"), ("ja", "1種 · 残り3枚")]
+    ("language", "text"), [("en", "1 kind · 3 left"), ("zh", "1种 · 剩3张"), ("ja", "1種 · 残り3枚")]
 )
-def test_one_kind_is_in_the_singular(watched: Watched, language: str, said: str) -> None:
+def test_one_kind_is_in_the_singular(watched: Watched, language: str, text: str) -> None:
     page = watched.open(f"?hand=123m456p789s1112z&lang={language}")
-    expect(page.locator("#results h3 small")).to_have_text(said)
+    expect(page.locator("#results h3 small")).to_have_text(text)
 
 
 def test_one_kind_is_in_the_singular_of_a_discard(watched: Watched) -> None:

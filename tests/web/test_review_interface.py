@@ -53,16 +53,16 @@ def test_a_deal_is_what_review_says(client: TestClient) -> None:
     for deal in range(2):
         review = reviewed(client, deal=deal)
         assert ReviewedDealOut.model_validate(review, strict=True).model_dump(by_alias=True) == review
-        told = [decision for decision in whole.decisions if decision.number == deal]
-        assert len(told) > 5
-        for item, said in zip(told, review["decisions"], strict=True):
+        decisions = [decision for decision in whole.decisions if decision.number == deal]
+        assert len(decisions) > 5
+        for item, shown in zip(decisions, review["decisions"], strict=True):
             record = json.loads(json.dumps(item.to_dict()))
-            assert {key: said[key] for key in record if key != "why"} == {
+            assert {key: shown[key] for key in record if key != "why"} == {
                 key: value for key, value in record.items() if key != "why"
             }
-            assert said["why"] == why_lines(item, "en")
-            assert [row["place"] for row in said["rows"]] != []
-            assert said["loss"] is None
+            assert shown["why"] == why_lines(item, "en")
+            assert [row["place"] for row in shown["rows"]] != []
+            assert shown["loss"] is None
         assert review["luck"] == json.loads(json.dumps(whole.luck[deal].to_dict()))
         assert (review["values"], review["problem"]) == (False, None)
 
@@ -73,14 +73,14 @@ def test_the_hands_after_it(client: TestClient) -> None:
     for deal in range(len(game().deals)):
         for item in reviewed(client, deal=deal)["decisions"]:
             position = paili.Position.parse(item["position"])
-            made = item["options"][item["chosen"]]
+            actual = item["options"][item["chosen"]]
             after = item["after"][0]
-            held = len(after["tiles"]) + 3 * len(after["melds"])
+            size = len(after["tiles"]) + 3 * len(after["melds"])
             before = len(position.hand.faces) + 3 * len(position.hand.melds)
-            met.add(made["move"])
-            if made["move"] != "quad":
-                assert held == before - (made["move"] in ("discard", "riichi"))
-            if made["move"] == "call":
+            met.add(actual["move"])
+            if actual["move"] != "quad":
+                assert size == before - (actual["move"] in ("discard", "riichi"))
+            if actual["move"] == "call":
                 assert len(after["melds"]) == len(position.hand.melds) + 1
     assert {"discard", "call", "pass"} <= met
 

@@ -49,7 +49,7 @@ def two_deals() -> bytes:
 
 
 @cache
-def told() -> Review:
+def expected_review() -> Review:
     return paili.review(again(), SEAT, deals=[deal.name for deal in game().deals[:2]])
 
 
@@ -88,7 +88,7 @@ def test_who_waits_sees_that_it_goes_on(watched: Watched) -> None:
         route.continue_()
     expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
     expect(waiting).to_have_count(0)
-    worst = told().decisions[told().worst[0]]
+    worst = expected_review().decisions[expected_review().worst[0]]
     line = page.locator("#review-state")
     expect(line).to_have_text(re.compile(rf"^Worst: .* turn {worst.turn} .* {worst.loss:,} points$"))
     expect(line).to_be_in_viewport(ratio=1)
@@ -103,11 +103,11 @@ def moment(decision: Decision) -> tuple[str, int]:
 
 def test_a_game_is_reviewed_for_a_seat(watched: Watched) -> None:
     """Every decision has its mark, mistakes the letter of their class; keys and links go to their moments."""
-    mistakes = told().mistakes
+    mistakes = expected_review().mistakes
     assert len(mistakes) > 2
     page = reviewed(watched)
     marks = page.locator(".review-mark")
-    expect(marks).to_have_count(sum(decision.number == 0 for decision in told().decisions))
+    expect(marks).to_have_count(sum(decision.number == 0 for decision in expected_review().decisions))
     assert [one for one in marks.evaluate_all("all => all.map(one => one.dataset.class)") if one] == [
         mistake.class_ for mistake in mistakes if mistake.number == 0
     ]
@@ -122,7 +122,7 @@ def test_a_game_is_reviewed_for_a_seat(watched: Watched) -> None:
     assert place(page) == moment(mistakes[-2])
     page.click("#review-next")
     assert place(page) == moment(mistakes[-1])
-    worst = told().decisions[told().worst[0]]
+    worst = expected_review().decisions[expected_review().worst[0]]
     page.locator("#review-worst button").first.click()
     assert place(page) == moment(worst)
     expect(page.locator("#review-why li")).to_have_text(why_lines(worst, "en")[:3])
@@ -134,7 +134,7 @@ def test_a_game_is_reviewed_for_a_seat(watched: Watched) -> None:
         expect(page.locator(f"{part} tr.best")).to_have_attribute("data-place", str(worst.best))
     expect(page.locator(".review-hands figure")).to_have_count(2)
     page.locator(".review-mark").first.click()
-    first = next(decision for decision in told().decisions if decision.deal == place(page)[0])
+    first = next(decision for decision in expected_review().decisions if decision.deal == place(page)[0])
     assert place(page) == moment(first)
 
 
@@ -183,7 +183,7 @@ def test_every_decision_has_a_verdict_whose_numbers_add_up(watched: Watched, wid
     page.click("#review-details > summary")
     page.keyboard.press("Home")
     met = set()
-    for decision in told().decisions:
+    for decision in expected_review().decisions:
         if place(page) != moment(decision):
             page.click("#review-next")
         assert place(page) == moment(decision)
@@ -210,10 +210,10 @@ def test_every_decision_has_a_verdict_whose_numbers_add_up(watched: Watched, wid
         )
         assert {decision.chosen, decision.best} <= {int(at) for at, _ in bars}
         columns = (USEFUL, GOOD, DANGER) if decision.actual.value is None else (VALUE, WIN, DANGER)
-        assert all(said == [rows[int(at)][column] for column in columns] for at, said in bars)
+        assert all(texts == [rows[int(at)][column] for column in columns] for at, texts in bars)
     assert {LOSES, UNJUDGED} <= met
     page.click("#review-next")
-    assert place(page) == moment(told().decisions[-1])
+    assert place(page) == moment(expected_review().decisions[-1])
 
 
 @pytest.mark.parametrize(
@@ -243,7 +243,7 @@ def test_the_game_in_a_graph_with_a_mark_for_each_deal(watched: Watched) -> None
     deals = page.locator("#review-graph button")
     expect(deals).to_have_count(2)
     for at in range(2):
-        several = [decision for decision in told().decisions if decision.number == at]
+        several = [decision for decision in expected_review().decisions if decision.number == at]
         lost = sum(item.loss or 0 for item in several)
         strong = sum(item.among.mean for item in several if item.loss is not None)
         mistakes = sum(item.class_ != "" for item in several)
@@ -257,7 +257,7 @@ def test_the_game_in_a_graph_with_a_mark_for_each_deal(watched: Watched) -> None
         )
         expect(deals.nth(at).locator("rect")).to_have_count(len(several))
     deals.nth(1).click()
-    first = next(mistake for mistake in told().mistakes if mistake.number == 1)
+    first = next(mistake for mistake in expected_review().mistakes if mistake.number == 1)
     assert place(page) == moment(first)
     expect(page.locator("#review-graph rect.now")).to_have_attribute("data-step", str(first.step))
     expect(page.locator("#review-luck")).to_contain_text("Luck of the deal")
@@ -305,7 +305,7 @@ def test_tiles_and_danger_come_before_the_values(watched: Watched) -> None:
     page.click("#review-start")
     expect(page.locator(".review-about")).to_contain_text("values are being computed")
     expect(page.locator(".review-mark")).to_have_count(
-        sum(decision.number == 0 for decision in told().decisions)
+        sum(decision.number == 0 for decision in expected_review().decisions)
     )
     expect(page.locator("#review-bars thead")).to_contain_text("Useful")
     expect(page.locator("#review-count")).to_have_text("Mistakes: 0")
@@ -313,7 +313,7 @@ def test_tiles_and_danger_come_before_the_values(watched: Watched) -> None:
     for route in kept:
         route.continue_()
     expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
-    expect(page.locator("#review-count")).to_have_text(f"Mistakes: {len(told().mistakes)}")
+    expect(page.locator("#review-count")).to_have_text(f"Mistakes: {len(expected_review().mistakes)}")
 
 
 def test_advice_leads_to_the_worst_of_its_class(watched: Watched) -> None:
@@ -352,32 +352,32 @@ def test_the_last_round_leads_to_its_value_in_places(watched: Watched) -> None:
     last = logs.write(replace(played, deals=played.deals[-1:], complete=False, result=None), format="mjlog")
     (read,) = logs.read(last.encode())
     decisions = paili.review(read, 0).decisions
-    asked = next(
+    late = next(
         decision
         for decision in decisions
         if decision.last_round and decision.kind == "discard" and decision.shanten == 2
     )
     page = opened(watched, last.encode(), "?tab=log&lang=en&review=0")
     expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
-    page.locator(".review-mark").nth(decisions.index(asked)).click()
+    page.locator(".review-mark").nth(decisions.index(late)).click()
     page.click("#review-details > summary")
     page.get_by_role("link", name="Value by final place").click()
     expect(page.locator(".value-numbers [data-value='place'] dd")).to_be_visible(timeout=LONG)
-    points = [seat.points for seat in Position.parse(asked.position).seats]
+    points = [seat.points for seat in Position.parse(late.position).seats]
     assert page.locator(".place-seat.own input[type='number']").input_value() == str(points[0])
 
 
 def test_filters_and_the_way_back(watched: Watched) -> None:
     page = reviewed(watched)
-    large = [mistake for mistake in told().mistakes if mistake.loss is None or mistake.loss >= 500]
+    large = [mistake for mistake in expected_review().mistakes if mistake.loss is None or mistake.loss >= 500]
     page.focus("#review-least")
     page.select_option("#review-least", "500")
     expect(page.locator("#review-count")).to_have_text(f"Mistakes: {len(large)}")
     expect(page.locator("#review-least")).to_be_focused()
     page.select_option("#review-least", "0")
-    name = told().mistakes[0].class_
+    name = expected_review().mistakes[0].class_
     page.select_option("#review-class", name)
-    of_class = [mistake for mistake in told().mistakes if mistake.class_ == name]
+    of_class = [mistake for mistake in expected_review().mistakes if mistake.class_ == name]
     expect(page.locator("#review-count")).to_have_text(f"Mistakes: {len(of_class)}")
     address = page.url.partition("?")[2]
     assert f"review={SEAT}" in address
@@ -393,7 +393,7 @@ def test_filters_and_the_way_back(watched: Watched) -> None:
 def test_a_phone_in_every_language(watched: Watched, language: str) -> None:
     page = reviewed(watched, language, width=PHONE, height=780, bypass_csp=True)
     page.locator("#review-worst button").first.click()
-    worst = told().decisions[told().worst[0]]
+    worst = expected_review().decisions[expected_review().worst[0]]
     expect(page.locator("#review-why li")).to_have_text(why_lines(worst, language)[:3])
     page.click("#review-details > summary")
     check_looks(page, [(PHONE, "light"), (PHONE, "dark")], ".log-stage")
@@ -418,25 +418,29 @@ def test_mistakes_become_questions_of_the_drill(watched: Watched) -> None:
     page.click("#review-send")
     expect(page.locator(".review-practice a")).to_be_visible()
     kept = {one["name"]: one for one in page.evaluate("JSON.parse(localStorage.getItem('paili.mistakes'))")}
-    assert [one["position"] for one in kept.values()] == [mistake.position for mistake in told().mistakes]
+    assert [one["position"] for one in kept.values()] == [
+        mistake.position for mistake in expected_review().mistakes
+    ]
     page.click(".review-practice a")
     expect(page.locator("#drill-topic")).to_have_value("mistakes")
-    asked = []
+    names = []
     for _ in range(3):
         expect(page.locator("#ask")).to_contain_text("Your own game")
         page.locator("#drill-choices button").first.click()
         expect(page.locator("#verdict")).to_be_visible()
         entry = page.evaluate("JSON.parse(localStorage.getItem('paili.drill')).at(-1)")
         one = kept[entry["question"]]
-        (decision,) = [mistake for mistake in told().mistakes if mistake.position == one["position"]]
+        (decision,) = [
+            mistake for mistake in expected_review().mistakes if mistake.position == one["position"]
+        ]
         assert (entry["right"], entry["topic"]) == (one["right"] == 0, "mistakes")
         assert len(one["choices"]) == min(4, len(decision.options))
         expect(page.locator("#drill-choices .right")).to_have_attribute("data-choice", str(one["right"] + 1))
         expect(page.locator("#verdict li")).to_have_text(why_lines(decision, "en"))
-        asked.append(one["name"])
+        names.append(one["name"])
         page.click("#next")
         expect(page.locator("#verdict")).to_have_count(0)
-    assert len(set(asked)) == 3
+    assert len(set(names)) == 3
     again = page.evaluate(
         "import('/static/drill/mistakes.js').then(({ next }) => next(['gone', 'also gone'], new Set(), ''))"
     )
@@ -444,9 +448,9 @@ def test_mistakes_become_questions_of_the_drill(watched: Watched) -> None:
     assert again[1] is False
     due = page.evaluate(
         "names => import('/static/drill/mistakes.js').then(({ next }) => next(names, new Set(), names[0]))",
-        asked[:2],
+        names[:2],
     )
-    assert due == [asked[1], True]
+    assert due == [names[1], True]
 
 
 @SIZES
@@ -455,7 +459,9 @@ def test_the_position_of_a_call_shows_the_call_and_answers_it(
 ) -> None:
     """The choices with what they are worth, and the best, until the hand is changed."""
     one = next(
-        decision for decision in told().decisions if decision.kind == "call" and decision.loss is not None
+        decision
+        for decision in expected_review().decisions
+        if decision.kind == "call" and decision.loss is not None
     )
     address = f"?{urlencode({'pos': one.position})}&lang=en"
     page = watched.open(address, width=width, height=height)
@@ -548,14 +554,14 @@ def test_what_is_read_aloud_names_result_loss_and_ways(watched: Watched) -> None
     page = reviewed(watched)
     page.locator("#review-state").get_by_role("button").click()
     tree = page.locator("main").aria_snapshot()
-    worst = told().decisions[told().worst[0]]
+    worst = expected_review().decisions[expected_review().worst[0]]
     assert f"{worst.loss:,} points" in tree
     assert f'heading "Loses {worst.loss:,} ± {worst.error:,} points against the best choice"' in tree
     assert (
         len(re.findall(r"listitem:\n +- button \"East \d\S* .*(?:ron|tsumo|draw)", tree)) == 2
     )  # how each deal ended
     for at, deal in enumerate(game().deals[:2]):
-        lost = sum(item.loss or 0 for item in told().decisions if item.number == at)
+        lost = sum(item.loss or 0 for item in expected_review().decisions if item.number == at)
         (name,) = re.findall(rf"button [\"'](?:{deal.name[:2]} )?(.*{lost:,} points lost.*)[\"']", tree)
         assert name.count(f"{lost:,}") == 1
         assert not set("◎○△×−") & set(name)

@@ -38,12 +38,12 @@ def test_the_rates_are_those_of_statistics(client: TestClient, player: str) -> N
     (plot,) = result["plots"]
     assert len(plot["rates"]) > 4
     by_name = {item["name"]: item for item in plot["rates"]}
-    for name, told in (
+    for name, label in (
         ("win", "deals won"),
         ("deal_in", "deals with a deal-in"),
         ("riichi", "deals with riichi"),
     ):
-        entry, rate = whole.of(name), by_name[told]
+        entry, rate = whole.of(name), by_name[label]
         assert (rate["value"], rate["strong"]) == pytest.approx((100 * entry.value, 100 * entry.strong))
         assert rate["error"] == pytest.approx(100 * entry.error)
         assert rate["text"].startswith(f"{100 * entry.value:.1f} ± ")
@@ -96,11 +96,11 @@ def test_what_is_drawn_in_a_file_is_drawn_on_the_page() -> None:
     pytest.importorskip("matplotlib")
     from matplotlib.figure import Figure
 
-    from paili.report.game import statistics as told
+    from paili.report.game import statistics as statistics_report
 
     statistics = paili.statistics(list(logs.read(several())))
     axes = Figure().add_subplot()
-    told._plot_rates(axes, list(statistics.parts), None)
+    statistics_report._plot_rates(axes, list(statistics.parts), None)
     (plot,) = plots_of(statistics, "en")
     assert [xticklabel.get_text() for xticklabel in axes.get_xticklabels()] == [
         rate.name for rate in plot.rates

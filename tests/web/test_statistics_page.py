@@ -43,31 +43,31 @@ def counted(watched: Watched, language: str = "en", **options: object) -> Page:
     return page
 
 
-def told(player: str | None = None, language: str = "en", by: str | None = None) -> list:
+def expected_plots(player: str | None = None, language: str = "en", by: str | None = None) -> list:
     games = [game for seed in SEEDS for game in logs.read(sample(seed=seed))]
     return plots_of(paili.statistics(games, player, by=by), language)
 
 
 def test_files_are_counted_together_and_for_a_player(watched: Watched) -> None:
     page = counted(watched)
-    (plot,) = told()
+    (plot,) = expected_plots()
     expect(page.locator(".stats-plot figcaption")).to_have_text(plot.title)
     expect(page.locator(".stats-name")).to_have_text([rate.name for rate in plot.rates])
     expect(page.locator(".stats-drawn .stats-dot")).to_have_count(len(plot.rates))
     expect(page.locator("#stats-player")).to_be_focused()
     page.select_option("#stats-player", "Anna")
-    (plot,) = told("Anna")
+    (plot,) = expected_plots("Anna")
     expect(page.locator(".stats-plot figcaption")).to_have_text(plot.title)
     for row, rate in enumerate(plot.rates):
         expect(page.locator(".stats-told").nth(row)).to_contain_text(rate.text)
     page.select_option("#stats-by", "seat")
-    plots = told("Anna", by="seat")
+    plots = expected_plots("Anna", by="seat")
     expect(page.locator(".stats-plot")).to_have_count(len(plots))
 
 
 def test_the_mark_lies_where_the_share_is(watched: Watched) -> None:
     page = counted(watched)
-    (plot,) = told()
+    (plot,) = expected_plots()
     expect(page.locator(".stats-dot")).to_have_count(len(plot.rates))
     for row, rate in enumerate(plot.rates):
         drawn = page.locator(".stats-drawn").nth(row).bounding_box()
@@ -79,7 +79,7 @@ def test_the_mark_lies_where_the_share_is(watched: Watched) -> None:
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_a_phone_in_every_language(watched: Watched, language: str) -> None:
     page = counted(watched, language, width=PHONE, height=780, bypass_csp=True)
-    (plot,) = told(language=language)
+    (plot,) = expected_plots(language=language)
     expect(page.locator(".stats-name")).to_have_text([rate.name for rate in plot.rates])
     check_looks(page, [(PHONE, "light"), (PHONE, "dark")], "#log-statistics")
 
@@ -87,7 +87,7 @@ def test_a_phone_in_every_language(watched: Watched, language: str) -> None:
 def test_they_are_counted_again_in_another_language(watched: Watched) -> None:
     page = counted(watched)
     page.select_option("#language", "zh")
-    (plot,) = told(language="zh")
+    (plot,) = expected_plots(language="zh")
     expect(page.locator(".stats-name")).to_have_text([rate.name for rate in plot.rates])
 
 

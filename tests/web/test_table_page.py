@@ -126,8 +126,8 @@ def test_keys_reach_all_of_it(watched: Watched) -> None:
 def test_a_furiten_hand_is_reported(watched: Watched, language: str) -> None:
     page = watched.open(f"?hand={READY}&own=9m1z&lang={language}")
     words = page_words(language)
-    told = words["page"]["furiten"].replace("{tiles}", words["tiles"]["1z"])
-    expect(page.locator("#results .furiten")).to_have_text(told)
+    text = words["page"]["furiten"].replace("{tiles}", words["tiles"]["1z"])
+    expect(page.locator("#results .furiten")).to_have_text(text)
     page.click("#lying-own [data-tile='1z']")
     page.click("#laid-remove")
     expect(page.locator("#results .furiten")).to_have_count(0)

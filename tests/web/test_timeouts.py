@@ -34,12 +34,12 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "BODY_SECONDS", SECONDS)
 
 
-def talk(*said: bytes | float) -> tuple[bytes, float]:
+def talk(*parts: bytes | float) -> tuple[bytes, float]:
     """Say something to a server, with pauses; return all that it says until it hangs up, and when it does."""
-    return asyncio.run(_talk(said))
+    return asyncio.run(_talk(parts))
 
 
-async def _talk(said: tuple[bytes | float, ...]) -> tuple[bytes, float]:
+async def _talk(parts: tuple[bytes | float, ...]) -> tuple[bytes, float]:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         server = uvicorn.Server(config_of(create_app()))
         serving = asyncio.create_task(server.serve(sockets=[listener]))
@@ -49,7 +49,7 @@ async def _talk(said: tuple[bytes | float, ...]) -> tuple[bytes, float]:
         start = clock()
         reader, writer = await asyncio.open_connection(*listener.getsockname())
         answer = asyncio.create_task(reader.read())
-        for part in said:
+        for part in parts:
             if isinstance(part, float):
                 await asyncio.sleep(part)
             else:

@@ -19,7 +19,7 @@ READY = "123m456p789s1122z"
 
 
 @pytest.mark.parametrize(
-    ("asked", "options"),
+    ("fields", "options"),
     [
         ({"hand": READY}, {}),
         ({"hand": READY, "turns": 5, "objective": "win"}, {"turns": 5, "objective": "win"}),
@@ -43,10 +43,10 @@ READY = "123m456p789s1122z"
         ),
     ],
 )  # fmt: skip
-def test_it_is_the_record(client: TestClient, asked: dict, options: dict) -> None:
-    response = client.post("/api/value", json=asked)
+def test_it_is_the_record(client: TestClient, fields: dict, options: dict) -> None:
+    response = client.post("/api/value", json=fields)
     assert response.status_code == 200, response.text
-    document = json.loads(json.dumps(paili.evaluate(asked["hand"], **options).to_dict()))
+    document = json.loads(json.dumps(paili.evaluate(fields["hand"], **options).to_dict()))
     assert response.json() == document
     assert ValueOut.model_validate(document).model_dump() == document
 
@@ -101,12 +101,12 @@ def test_too_many_wins_with_wildcards_are_refused(client: TestClient, lang: str,
 
 @pytest.mark.parametrize("path", ["/api/value", "/api/value/why"])
 def test_points_of_riichi_with_wildcards_are_refused(client: TestClient, path: str) -> None:
-    asked = {"hand": "123m456p789s115z*2m"} | ({"a": "1m", "b": "5z"} if path.endswith("why") else {})
-    response = client.post(path, json=asked)
+    fields = {"hand": "123m456p789s115z*2m"} | ({"a": "1m", "b": "5z"} if path.endswith("why") else {})
+    response = client.post(path, json=fields)
     assert response.status_code == 422
     assert 'objective=\\"win\\"' in response.text
     if path == "/api/value":
-        assert client.post(path, json=asked | {"objective": "win"}).json()["discards"][0]["win"] > 0.5
+        assert client.post(path, json=fields | {"objective": "win"}).json()["discards"][0]["win"] > 0.5
 
 
 def test_what_a_question_costs() -> None:

@@ -89,10 +89,10 @@ def test_discards_stand_by_what_they_bring(watched: Watched) -> None:
         assert rows.evaluate_all("all => all.map(one => one.dataset.tile)")[: len(order)] == order
         expect(best).to_have_attribute("data-tile", order[0])
         expect(page.locator("#after")).to_have_attribute("data-tile", order[0])
-        told = page.locator("#results button:has(em.near)").evaluate_all(
+        shown = page.locator("#results button:has(em.near)").evaluate_all(
             "all => all.map(one => one.dataset.tile)"
         )
-        assert sorted(told) == sorted(near)
+        assert sorted(shown) == sorted(near)
     assert near
     expect(page.locator("#why .reasons li").first).to_contain_text("against")
     forgive(watched)
@@ -103,13 +103,13 @@ def test_each_wait_says_what_it_is_worth(watched: Watched) -> None:
     worths = paili.wait_points("46m123456p789s99s", seat_wind="E", dora_indicators="4p")
     rows = page.locator("#results .wait[data-tile='5m'] .wait-points tbody tr")
     expect(rows).to_have_count(4)
-    said = rows.evaluate_all(
+    cells = rows.evaluate_all(
         "all => all.map(row => [...row.querySelectorAll('td')].map(one => one.textContent))"
     )
     expected = [(one.ron, one.tsumo) for one in worths.waits] + [
         (one.riichi_ron, one.riichi_tsumo) for one in worths.waits
     ]
-    assert sorted(said) == sorted(
+    assert sorted(cells) == sorted(
         [f"{a.points:,}" if a.points else "no yaku", f"{b.points:,}"] for a, b in expected
     )
 
@@ -298,12 +298,12 @@ def test_places_on_a_phone(watched: Watched, language: str) -> None:
 
 def test_an_answer_for_a_hand_that_is_gone_is_not_shown(watched: Watched) -> None:
     page = watched.open("?hand=123m456p789s1122z&lang=en")
-    asked: list[str] = []
+    hands: list[str] = []
     routes: list[Route] = []
 
     def hold(route: Route) -> None:
-        asked.append(json.loads(route.request.post_data or "{}")["hand"])
-        if len(asked) == 1:
+        hands.append(json.loads(route.request.post_data or "{}")["hand"])
+        if len(hands) == 1:
             routes.append(route)
         else:
             route.continue_()
@@ -312,10 +312,10 @@ def test_an_answer_for_a_hand_that_is_gone_is_not_shown(watched: Watched) -> Non
     page.click("#value-show")
     expect(page.locator("#value-answer .hint")).to_be_visible()
     page.wait_for_timeout(500)
-    assert asked == ["123m456p789s1122z"]
+    assert hands == ["123m456p789s1122z"]
     page.click("#tray [data-tile='5z']")
     answered(page)
-    assert asked[-1] == "123m456p789s1122z+5z"
+    assert hands[-1] == "123m456p789s1122z+5z"
     expect(page.locator("#results button.discard .value-cell b").first).not_to_have_text("…")
     routes.clear()
     forgive(watched)

@@ -50,8 +50,8 @@ def test_the_picture_adds_up(watched: Watched) -> None:
     page = watched.open("?tab=log&lang=en")
     expect(page.locator("#log-sample tbody tr")).to_have_count(3)
     worths = page.locator("#log-sample tbody tr td:nth-child(2)").all_inner_texts()
-    made, best = (int(worths[at].strip().replace(",", "")) for at in (2, 0))
-    expect(page.locator("#log-sample .review-title")).to_contain_text(f"Loses {best - made} ±")
+    actual, best = (int(worths[at].strip().replace(",", "")) for at in (2, 0))
+    expect(page.locator("#log-sample .review-title")).to_contain_text(f"Loses {best - actual} ±")
 
 
 def test_the_example_is_reviewed_at_once(watched: Watched) -> None:

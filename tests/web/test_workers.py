@@ -49,7 +49,7 @@ def ask_while(
 
 
 @pytest.mark.parametrize(
-    ("module", "name", "method", "path", "asked"),
+    ("module", "name", "method", "path", "query"),
     [
         (answers, "wait_points", "POST", "/api/points", {"json": {"hand": "123m456p77889s11z"}}),
         (answers, "make", "GET", "/api/drill/question", {"params": {"topic": "discard", "seed": 1}}),
@@ -59,17 +59,17 @@ def ask_while(
     ],
 )
 def test_others_are_answered_while_something_long_is_worked_out(
-    monkeypatch: pytest.MonkeyPatch, module: object, name: str, method: str, path: str, asked: dict
+    monkeypatch: pytest.MonkeyPatch, module: object, name: str, method: str, path: str, query: dict
 ) -> None:
     started, end, real = threading.Event(), threading.Event(), getattr(module, name)
 
-    def waits(*given: object, **options: object) -> object:
+    def waits(*arguments: object, **options: object) -> object:
         started.set()
         assert end.wait(LONG)
-        return real(*given, **options)
+        return real(*arguments, **options)
 
     monkeypatch.setattr(module, name, waits)
-    health, answer = ask_while(started, end, method, path, **asked)
+    health, answer = ask_while(started, end, method, path, **query)
     assert health.status_code == 200
     assert answer.status_code in {200, 422}
 
@@ -77,9 +77,9 @@ def test_others_are_answered_while_something_long_is_worked_out(
 def test_an_ordinary_win_takes_the_short_way(monkeypatch: pytest.MonkeyPatch) -> None:
     threads: list[threading.Thread] = []
 
-    def noted(*given: object, **options: object) -> object:
+    def noted(*arguments: object, **options: object) -> object:
         threads.append(threading.current_thread())
-        return score(*given, **options)
+        return score(*arguments, **options)
 
     monkeypatch.setattr(answers, "score_of", noted)
 
@@ -96,9 +96,9 @@ def test_an_ordinary_win_takes_the_short_way(monkeypatch: pytest.MonkeyPatch) ->
 def test_an_ordinary_hand_takes_the_short_way(monkeypatch: pytest.MonkeyPatch) -> None:
     threads: list[threading.Thread] = []
 
-    def noted(*given: object, **options: object) -> object:
+    def noted(*arguments: object, **options: object) -> object:
         threads.append(threading.current_thread())
-        return analysis_of(*given, **options)
+        return analysis_of(*arguments, **options)
 
     monkeypatch.setattr(answers, "analysis_of", noted)
 
