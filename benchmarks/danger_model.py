@@ -80,7 +80,7 @@ class Fitted:
     """
 
     def __init__(self, result: All, half: int | None = None) -> None:
-        self.found, self.half = result, half
+        self.data, self.half = result, half
         self.weights: dict[tuple[str, int], Weights] = {}
         self.logits: dict[tuple[str, int], np.ndarray] = {}
         self.ridges: dict[tuple[str, int], float] = {}
@@ -91,12 +91,12 @@ class Fitted:
 
     def part(self, name: str, players: int) -> np.ndarray:
         """Return which rows the weights are fitted to."""
-        halves = self.found.tables[name, players].fact("half")
+        halves = self.data.tables[name, players].fact("half")
         return np.full(len(halves), True) if self.half is None else halves == self.half
 
     def signs(self, name: str, players: int) -> Signs:
         """Return the signs of the rows; the size of "ready, …" is the logarithm of the chance to be ready."""
-        rows = self.found.tables[name, players]
+        rows = self.data.tables[name, players]
         x = rows.signs()
         if name != "quiet":
             return x
@@ -105,7 +105,7 @@ class Fitted:
         return x._replace(size=x.size * np.where(is_ready, np.repeat(ready, np.diff(x.first)), 1.0))
 
     def _fit(self, name: str, players: int) -> None:
-        rows, part, x = self.found.tables[name, players], self.part(name, players), self.signs(name, players)
+        rows, part, x = self.data.tables[name, players], self.part(name, players), self.signs(name, players)
         names, is_price = list(rows.names), name.endswith("price")
         y = rows.fact("points") / UNIT if is_price else rows.fact("won").astype(float)
         task = fit.Task(
@@ -138,7 +138,7 @@ class Fitted:
     def left_out(self, name: str, players: int) -> np.ndarray:
         """Return the chance or the cost of each fitted row by a fit without the game of the row."""
         task, w = self.tasks[name, players]
-        games = self.found.tables[name, players].fact("game")[self.part(name, players)].astype(int)
+        games = self.data.tables[name, players].fact("game")[self.part(name, players)].astype(int)
         z = fit.Folds(task, games, w).left_out(self.ridges[name, players])
         return UNIT * np.exp(z) if name.endswith("price") else 1 / (1 + np.exp(-z))
 
@@ -148,7 +148,7 @@ class Fitted:
         if name.endswith("price"):
             return np.exp(z)
         p = 1 / (1 + np.exp(-z))
-        return p if name == "ready" else np.where(is_never(self.found.tables[name, players]), 1e-4, p)
+        return p if name == "ready" else np.where(is_never(self.data.tables[name, players]), 1e-4, p)
 
 
 def is_never(rows: Rows) -> np.ndarray:
@@ -224,7 +224,7 @@ def ready_table(rows: Rows) -> list[list[list[dict[str, float]]]]:
 
 def contents(fitted: Fitted, sizes: dict[int, tuple[int, int]]) -> dict[str, Any]:
     """Return the contents of the file in the package."""
-    result = fitted.found
+    result = fitted.data
     players = {}
     for number in (4, 3):
         weights = {

@@ -77,7 +77,7 @@ def rate(counted: dict[str, float]) -> str:
 
 
 def print_check(half: Fitted, name: str, players: int) -> None:
-    of = half.found.tables[name, players]
+    of = half.data.tables[name, players]
     part = checked(half, of)
     p, y = half.predictions(name, players)[part], of.fact("won")[part].astype(bool)
     weight = of.fact("weight")[part] if "weight" in of.facts else None
@@ -103,7 +103,7 @@ def tenth(band: fit.Band) -> str:
 
 def print_by_types(half: Fitted, players: int) -> None:
     """Print how well tables by type of tile, and by type and open lines, predict the other half."""
-    of = half.found.tables["riichi", players]
+    of = half.data.tables["riichi", players]
     part, y = checked(half, of), of.fact("won").astype(float)
     bands = np.array([band_of(LINE_BANDS, int(count)) for count in of.fact("lines")])
     types = of.fact("type").astype(int)
@@ -117,7 +117,7 @@ def print_by_types(half: Fitted, players: int) -> None:
 def print_calls(half: Fitted, players: int) -> None:
     """Print rates for opponents without riichi, by the number of calls: ready hands, and deal-ins."""
     for name in ("ready", "quiet"):
-        of = half.found.tables[name, players]
+        of = half.data.tables[name, players]
         for calls in range(4):
             part = checked(half, of) & (np.minimum(of.fact("calls"), 3) == calls)
             weight = of.fact("weight")[part] if "weight" in of.facts else None
@@ -130,7 +130,7 @@ def print_calls(half: Fitted, players: int) -> None:
 
 
 def print_prices(half: Fitted, name: str, players: int) -> None:
-    of = half.found.tables[name, players]
+    of = half.data.tables[name, players]
     part = checked(half, of)
     print_fifths(name, half.predictions(name, players)[part], of, part)
 
@@ -149,11 +149,11 @@ def print_left_out(whole: Fitted) -> None:
     """Print the predictions for each game by fits without it, compared with the observations."""
     print("\nall games, a fifth of them left out in turn; ridges:", whole.ridges)
     for players in (4, 3):
-        of = whole.found.tables["riichi", players]
+        of = whole.data.tables["riichi", players]
         y, hands = of.fact("won").astype(bool), of.fact("hand")
         print_measures(f"riichi, {players} players", whole.left_out("riichi", players), y, hands, None)
         for name in ("riichi price", "quiet price"):
-            rows_ = whole.found.tables[name, players]
+            rows_ = whole.data.tables[name, players]
             predictions = whole.left_out(name, players)
             print_fifths(f"{name}, {players} players", predictions, rows_, whole.part(name, players))
 

@@ -40,14 +40,14 @@ class Counts:
 
     def __init__(self) -> None:
         self.files = self.games = self.deals = self.events = self.wins = self.problems = 0
-        self.asked = self.illegal = 0
+        self.questions = self.illegal = 0
         self.reading = self.replaying = self.checking = 0.0
 
     def line(self, name: str) -> str:
         item = [
             1000 * seconds / max(self.games, 1) for seconds in (self.reading, self.replaying, self.checking)
         ]
-        legal = f"{self.asked:>10,} {self.illegal:>4}" if self.asked else ""
+        legal = f"{self.questions:>10,} {self.illegal:>4}" if self.questions else ""
         return (
             f"{name:<22}{self.files:>6,}{self.games:>7,}{self.deals:>8,}{self.events:>11,}{self.wins:>7,}"
             f"{self.problems:>9}{item[0]:>9.1f}{item[1]:>9.1f}{item[2]:>9.1f}  {legal}"
@@ -101,7 +101,7 @@ def ask(deal: Deal, table: Table, counts: Counts) -> None:
         table.start(deal)
         for event in deal.events:
             legal = [table.legal(seat) for seat in range(deal.players)]
-            counts.asked += len(legal)
+            counts.questions += len(legal)
             counts.illegal += not is_legal(event, legal)
             table.apply(event)
     except PailiError:

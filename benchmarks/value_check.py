@@ -226,7 +226,7 @@ class Check:
         self.model, self.players, self.deal = model, players, 0
         self.riichi = Table(f"{players} players, riichi to their end, %", ENDS, (100,) * 4)
         self.points = Table(f"{players} players, points of riichi", ("points",), (1,))
-        self.made = Table(f"{players} players, discards that were made", ("win %", "points"), (100, 1))
+        self.chosen = Table(f"{players} players, discards that were made", ("win %", "points"), (100, 1))
         self.best = Table(f"{players} players, the discard worth most is the one made, %", (AGREES,), (100,))
         self.dama = Table(f"{players} players, riichi or dama, %", ("declared", AGREES), (100, 100))
         self.folds = Table(f"{players} players, what a fold brings", ("points",), (1,))
@@ -277,7 +277,7 @@ class Check:
                 ("riichi, shanten", choice.shanten)
                 if riichi else ("no riichi, open others", opened_of(decision)),
             )  # fmt: skip
-            self.made.add(Case(keys, (choice.win, choice.points or 0.0), (float(won), got), self.deal))
+            self.chosen.add(Case(keys, (choice.win, choice.points or 0.0), (float(won), got), self.deal))
         if choice.shanten >= 1:
             name = "riichi some" if riichi else "riichi none"
             agrees = float(evaluation.best.tile == choice.tile)
@@ -354,8 +354,8 @@ class Check:
 
     def print(self) -> None:
         for item in (
-            self.riichi, self.points, self.folds, self.pushes, self.verdicts, self.made, self.best, self.dama,
-            self.calls, self.draws,
+            self.riichi, self.points, self.folds, self.pushes, self.verdicts, self.chosen, self.best,
+            self.dama, self.calls, self.draws,
         ):  # fmt: skip
             item.print()
 

@@ -61,7 +61,7 @@ def test_what_is_valued() -> None:
     assert f"{100 * evaluation.best.win:.1f}" in html
     assert "<table>" not in str(html_of(paili.evaluate("2344m678p123345s", shape_changes=0, turns=4)))
     explanation = paili.explain(hand, "5z", "4m", shape_changes=0, turns=4)
-    text = "".join(Checked(str(html_of(explanation))).said)
+    text = "".join(Checked(str(html_of(explanation))).texts)
     assert "".join(text.split()) == "".join(explanation.text().split())
     calls = evaluate_call("44567m24p456s479s", "4m", "left", shape_changes=0, turns=4)
     assert str(html_of(calls)).count("<tr>") == 1 + len(calls.choices)
@@ -76,7 +76,7 @@ def test_statistics_are_tables() -> None:
     )
     html = str(html_of(statistics))
     text = re.sub("─+", "", statistics.text())
-    assert sorted("".join("".join(Checked(html).said).split())) == sorted("".join(text.split()))
+    assert sorted("".join("".join(Checked(html).texts).split())) == sorted("".join(text.split()))
     assert "<script>" in text
     assert "<script" not in html
 
@@ -89,7 +89,7 @@ class Checked(HTMLParser):
         self.open: list[str] = []
         self.ids: list[str] = []
         self.used: list[str] = []
-        self.said: list[str] = []
+        self.texts: list[str] = []
         self.feed(html)
         assert self.open == []
 
@@ -108,7 +108,7 @@ class Checked(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if "title" not in self.open:
-            self.said.append(data)
+            self.texts.append(data)
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
@@ -188,7 +188,7 @@ class Heard(Lines):
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 @pytest.mark.parametrize("name", VALUES)
 def test_it_says_all_that_a_terminal_would(name: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = Checked(str(html_of(VALUES[name], language))).said
+    drawn = Checked(str(html_of(VALUES[name], language))).texts
     monkeypatch.setattr(notebook, "Page", Heard)
     printed = str(html_of(VALUES[name], language)).rpartition("</svg></div>")[2].removesuffix("</div>")
     text = re.sub("\x1b\\[[0-9;]*m|[\ue000-\ue026]", "", printed)
