@@ -107,10 +107,10 @@ def test_sentences_for_each_reason(language: str) -> None:
     """A measure is told with two numbers that differ, in every language."""
     for hand in hands(0, 10):
         best = best_discard(hand)
-        told = why_best(best, language)
-        assert len(set(told)) == len(told) >= 2
+        sentences = why_best(best, language)
+        assert len(set(sentences)) == len(sentences) >= 2
         if best.runner_up.decided_by in ("good", "improving", "expected"):
-            assert why(best.runner_up, language)[-1] == told[-1]
+            assert why(best.runner_up, language)[-1] == sentences[-1]
 
 
 def test_a_hand_of_one_kind_has_no_runner_up() -> None:

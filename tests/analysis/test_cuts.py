@@ -35,9 +35,9 @@ def wins(melds: int) -> tuple[list[Groups], np.ndarray]:
     return [win for win, may in zip(groups, allowed, strict=True) if may], counts[allowed]
 
 
-def shares(demand: list[int], held: int) -> Iterator[tuple[int, ...]]:
+def shares(demand: list[int], copies: int) -> Iterator[tuple[int, ...]]:
     """Every way to share so many copies among blocks, as many as they can take."""
-    most = min(held, sum(demand))
+    most = min(copies, sum(demand))
     for share in product(*[range(want + 1) for want in demand]):
         if sum(share) == most:
             yield share

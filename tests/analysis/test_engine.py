@@ -34,14 +34,14 @@ def sample(variant: Variant, number: int, wildcards: int = 0) -> Iterator[Hand]:
 @names
 def test_a_suit_is_found_by_its_key_and_by_its_counts(variant: Variant) -> None:
     for by_shape in (False, True):
-        engine, asked = engine_of(variant, by_shape), 0
+        engine, comparisons = engine_of(variant, by_shape), 0
         for hand in sample(variant, 60, wildcards=2):
             counts, keys = cut(bytes(hand.counts)), hand.keys
             assert engine.distances(counts, hand.wildcards) == engine.distances(keys, hand.wildcards)
             table = engine.discards if hand.size % 3 == 2 else engine.draws
             assert table(counts, hand.wildcards) == table(keys, hand.wildcards)
-            asked += 1
-        assert asked == 180
+            comparisons += 1
+        assert comparisons == 180
 
 
 def test_five_melds_with_two_kinds_of_characters() -> None:

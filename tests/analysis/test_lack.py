@@ -60,7 +60,7 @@ def hands(number: int, sizes: tuple[int, ...], seed: int, wildcards: int = 0) ->
 
 @pytest.mark.parametrize("wildcards", [0, 3])
 def test_shanten_draws_and_waits_against_trying(wildcards: int) -> None:
-    ready = held = 0
+    ready = with_lack = 0
     for hand, lack in hands(300, (13, 10, 7, 4, 14, 11), seed=wildcards, wildcards=wildcards):
         counts = list(hand.counts)
         shanten = paili.shanten(hand, variant=SICHUAN, lack=lack)
@@ -79,22 +79,22 @@ def test_shanten_draws_and_waits_against_trying(wildcards: int) -> None:
         assert set(paili.ukeire(hand, variant=SICHUAN, lack=lack).tiles) == helpful, (hand, lack)
         waits = {wait.tile for wait in paili.waits(hand, variant=SICHUAN, lack=lack)}
         assert waits == (helpful if shanten.best == 0 else set()), (hand, lack)
-        ready, held = ready + bool(waits), held + bool(number)
-    assert ready > 10 < held
+        ready, with_lack = ready + bool(waits), with_lack + bool(number)
+    assert ready > 10 < with_lack
 
 
 def test_discards_against_trying() -> None:
     must = may = 0
     for hand, lack in hands(80, (14, 11, 8, 5), seed=9, wildcards=1):
-        held = {kind for kind in SUITS[lack] if hand.counts[kind]}
+        lack_kinds = {kind for kind in SUITS[lack] if hand.counts[kind]}
         table = paili.discards(hand, variant=SICHUAN, lack=lack)
-        assert {one.tile for one in table} == (held or set(hand.kinds)), (hand, lack)
+        assert {one.tile for one in table} == (lack_kinds or set(hand.kinds)), (hand, lack)
         for one in table:
             left = [count - (kind == one.tile) for kind, count in enumerate(hand.counts)]
             assert one.shanten == reference.best(distances(left, lack, hand.wildcards)) - 1
             assert set(one.ukeire.tiles) == useful(left, lack, hand.wildcards), (hand, lack, one)
         assert paili.ukeire(hand, variant=SICHUAN, lack=lack) == table[0].ukeire
-        must, may = must + bool(held), may + (not held)
+        must, may = must + bool(lack_kinds), may + (not lack_kinds)
     assert must > 10 < may
 
 
@@ -162,13 +162,13 @@ def test_what_is_no_lack_suit(variant: paili.Variant, lack: object, message: str
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "sentence"),
     [
         ("en", "12s of the lack suit must be discarded first"),
         ("zh", "先打缺：12s"),
         ("ja", "欠け色を先に切る：12s"),
     ],
 )
-def test_the_command(language: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command(language: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     command(["123m456m99p345m12s1m", "--variant", "sichuan", "--lack", "s", "--lang", language])
-    assert said in capsys.readouterr().out
+    assert sentence in capsys.readouterr().out

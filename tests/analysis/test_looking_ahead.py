@@ -34,13 +34,13 @@ def with_one(counts: Sequence[int], kind: int, change: int = 1) -> list[int]:
 def by_reference(counts: Sequence[int], visible: Sequence[int]) -> Measured:
     """Everything from distances alone: of a riichi hand without melds."""
 
-    def live(held: Sequence[int], seen: Sequence[int], kind: int) -> int:
-        return 4 - held[kind] - seen[kind]
+    def live(tiles: Sequence[int], seen: Sequence[int], kind: int) -> int:
+        return 4 - tiles[kind] - seen[kind]
 
-    def after_best(held: Sequence[int]) -> tuple[int, int]:
+    def after_best(tiles: Sequence[int]) -> tuple[int, int]:
         results = []
-        for tile in (kind for kind in range(34) if held[kind]):
-            rest, seen = with_one(held, tile, -1), with_one(visible, tile)
+        for tile in (kind for kind in range(34) if tiles[kind]):
+            rest, seen = with_one(tiles, tile, -1), with_one(visible, tile)
             useful = sum(live(rest, seen, kind) for kind in reference.useful(rest))
             results.append((reference.best(reference.distances(rest)), -useful))
         distance, useful = min(results)
@@ -85,7 +85,7 @@ def by_doors(hand: Hand, visible: Sequence[int], **options) -> Measured:
     return Measured(ukeire.total, good, improving, expected)
 
 
-def asked(hand: Hand, visible: Sequence[int], **options) -> Measured:
+def by_paili(hand: Hand, visible: Sequence[int], **options) -> Measured:
     """The same of paili, each from its own record."""
     better = paili.improvements(hand, visible, **options)
     later = paili.next_ukeire(hand, visible, **options)
@@ -138,7 +138,7 @@ def seen_beside(hand: Hand, seed: int, wall: Sequence[int] = WALL) -> list[int]:
 )
 def test_numbers_from_distances_alone(hand: Hand) -> None:
     visible = [0] * 34
-    assert same(asked(hand, visible), by_reference(hand.counts, visible))
+    assert same(by_paili(hand, visible), by_reference(hand.counts, visible))
 
 
 @pytest.mark.slow
@@ -146,7 +146,7 @@ def test_numbers_of_whole_hands_from_distances_alone() -> None:
     for number, hand in enumerate(played(12)):
         rest = hand.discard(next(iter(hand.kinds)))
         visible = seen_beside(rest, number)
-        assert same(asked(rest, visible), by_reference(rest.counts, visible)), rest
+        assert same(by_paili(rest, visible), by_reference(rest.counts, visible)), rest
 
 
 OPTIONS = [
@@ -162,7 +162,7 @@ def test_numbers_from_the_hands_that_come_about(options) -> None:
     size = 16 if variant is TAIWAN else 13
     for number, hand in enumerate([*deal(2, (size,), seed=3, wall=wall), *deal(1, (7,), seed=4, wall=wall)]):
         visible = seen_beside(hand, number, wall)
-        assert same(asked(hand, visible, **options), by_doors(hand, visible, **options)), hand
+        assert same(by_paili(hand, visible, **options), by_doors(hand, visible, **options)), hand
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_numbers_from_the_hands_that_come_about(options) -> None:
 )
 def test_numbers_with_melds_and_wildcards(text: str, options) -> None:
     hand, visible = Hand.parse(text), [0] * 34
-    assert same(asked(hand, visible, **options), by_doors(hand, visible, **options))
+    assert same(by_paili(hand, visible, **options), by_doors(hand, visible, **options))
 
 
 def test_good_shape_by_shape_from_waits() -> None:
@@ -305,4 +305,4 @@ def test_tiles_of_the_lack_suit_go_first() -> None:
 def test_knitted_tiles_are_looked_ahead_to() -> None:
     hand = Hand.parse("147m258p36s11234z")
     options = {"variant": MCR}
-    assert same(asked(hand, [0] * 34, **options), by_doors(hand, [0] * 34, **options))
+    assert same(by_paili(hand, [0] * 34, **options), by_doors(hand, [0] * 34, **options))

@@ -70,9 +70,9 @@ def test_the_same_at_length(hands: list[Hand], ask: Any, at_length: Any) -> None
 
 def test_what_is_left_is_counted_later(hands: list[Hand]) -> None:
     """The record holds the counts of the hand until it is looked at; another question does not change them."""
-    asked = [hand for hand in hands if hand.size % 3 == 1]
-    results = [paili.ukeire(hand) for hand in asked]
-    for hand, ukeire in zip(asked, results, strict=True):
+    before_draw = [hand for hand in hands if hand.size % 3 == 1]
+    results = [paili.ukeire(hand) for hand in before_draw]
+    for hand, ukeire in zip(before_draw, results, strict=True):
         assert ukeire.left == {kind: 4 - hand.counts[kind] for kind in ukeire.tiles}
         assert ukeire.total == sum(ukeire.left.values())
         assert pickle.loads(pickle.dumps(ukeire)) == ukeire

@@ -66,17 +66,17 @@ def test_distances_draws_and_discards(variant: Variant) -> None:
     sizes = (16, 17, 13, 14) if variant.melds == 5 else (13, 14, 10, 11, 4, 5)
     for hand in list(hands(variant, 40, *sizes))[::EVERY]:
         for melded in (False, True):
-            asked = hand.keys, hand.wildcards, melded
-            assert distances_of(lookup, *asked) == plain.distances(*asked), hand
+            arguments = hand.keys, hand.wildcards, melded
+            assert distances_of(lookup, *arguments) == plain.distances(*arguments), hand
             if hand.size % 3 == 2:
-                wanted = plain.discards(*asked)
+                wanted = plain.discards(*arguments)
                 first = [row for row in wanted if lookup.lacking >> row[0] & 1]
-                assert discards_of(lookup, *asked) == (first or wanted), hand
+                assert discards_of(lookup, *arguments) == (first or wanted), hand
                 continue
-            assert draws_of(lookup, *asked) == plain.draws(*asked), hand
+            assert draws_of(lookup, *arguments) == plain.draws(*arguments), hand
             if STANDARD in variant.forms:
-                wanted = plain.standard_draws(*asked[:2])
-                assert draws_to_groups_of(lookup, *asked[:2]) == wanted, hand
+                wanted = plain.standard_draws(*arguments[:2])
+                assert draws_to_groups_of(lookup, *arguments[:2]) == wanted, hand
 
 
 def seen_somewhere(hand: Hand, chance: random.Random) -> list[int]:
@@ -116,10 +116,10 @@ def test_the_usual_call_of_discards(variant: Variant) -> None:
     melded = [(hand, game) for hand in melded_hands(40, 14) for game in allowed if len(allowed) > 1]
     bare = [(hand, variant) for hand in hands(variant, 25, 14, 11, 5, 2)]
     for hand, game in [*bare, *melded][::EVERY]:
-        for given in (hand, str(hand)):
+        for hand_or_text in (hand, str(hand)):
             for order in ORDERS:
-                expected = table_of(inputs_of(given, variant=game), order)
-                table = paili.discards(given, variant=game, order=order)
+                expected = table_of(inputs_of(hand_or_text, variant=game), order)
+                table = paili.discards(hand_or_text, variant=game, order=order)
                 assert type(table) is type(expected)
                 assert table == expected
                 assert repr(table) == repr(expected)
@@ -219,9 +219,9 @@ def ready_hands(variant: Variant, number: int) -> Iterator[Hand]:
 
 @pytest.mark.parametrize("variant", [RIICHI, SANMA, LAIZI, TAIWAN, MCR], ids=lambda v: v.name)
 def test_the_shapes_of_waits(variant: Variant) -> None:
-    lookup, asked = lookup_of(variant), 0
+    lookup, number = lookup_of(variant), 0
     for hand in list(ready_hands(variant, 300))[::EVERY]:
         plain = inputs_of(hand, variant=variant)._replace(engine=plain_engine(variant))
         assert waits._looked_up_shapes(lookup, hand.counts) == waits._standard_shapes(plain), hand
-        asked += 1
-    assert asked > 20 // EVERY
+        number += 1
+    assert number > 20 // EVERY

@@ -76,10 +76,10 @@ def ready_hands(variant: Variant, number: int, sizes: tuple[int, ...], wildcards
 def test_shapes_of_spelled_hands(
     variant: Variant, wildcards: int, sizes: tuple[int, ...], hands: int
 ) -> None:
-    asked = 0
+    number_of_waits = 0
     for hand in ready_hands(variant, hands, sizes, wildcards):
         for wait in paili.waits(hand, variant=variant):
             shapes = set(wait.shapes) & set(BASIC_SHAPES)
             assert shapes == spelled_shapes(hand, wait.tile, variant), (str(hand), wait)
-            asked += 1
-    assert asked > hands
+            number_of_waits += 1
+    assert number_of_waits > hands
