@@ -78,14 +78,14 @@ def _questions(folder: Path) -> Iterator[tuple[Callable[..., object], tuple[Any,
 
 
 @pytest.mark.parametrize(
-    "given", [np.array([True, False]), np.array(True), np.zeros((2, 34)), np.array([])], ids=str
+    "array", [np.array([True, False]), np.array(True), np.zeros((2, 34)), np.array([])], ids=str
 )
-def test_arrays_where_one_thing_is_meant_are_refused_by_name(tmp_path: Path, given: Any) -> None:
+def test_arrays_where_one_thing_is_meant_are_refused_by_name(tmp_path: Path, array: Any) -> None:
     """NumPy raises for the truth of an array, for going through one without a dimension, for its hash."""
     for ask, answered, options in _questions(tmp_path):
         for option in options:
             with suppress(paili.PailiError):  # any other error is none of paili's
-                ask(*answered, **{option: given})
+                ask(*answered, **{option: array})
     for keep in (np.True_, np.bool_(0), 1):
         table = pytest.importorskip("pyarrow").table(TEXTS)
         assert ("hand" in batch.table(table, keep=keep).column_names) == bool(keep)  # type: ignore[arg-type]

@@ -155,15 +155,15 @@ def test_outputs_of_every_type_and_layout(name: str) -> None:
         plain = outputs(name, len(HANDS))[place]
         for dtype in (*WHOLE, *REFUSED):
             for layout, array in layouts(np.zeros(plain.shape, dtype)):
-                given = outputs(name, len(HANDS))
-                given[place] = array
+                outs = outputs(name, len(HANDS))
+                outs[place] = array
                 fits = array.dtype == plain.dtype and array.flags.carray
                 if fits:
-                    assert same(QUESTIONS[name](HANDS, out=as_record(name, given)), expected), layout
+                    assert same(QUESTIONS[name](HANDS, out=as_record(name, outs)), expected), layout
                     assert same(array, expected if number == 1 else expected[place]), layout
                 else:
                     with pytest.raises(BatchError, match="out"):
-                        QUESTIONS[name](HANDS, out=as_record(name, given))
+                        QUESTIONS[name](HANDS, out=as_record(name, outs))
 
 
 @pytest.mark.parametrize("name", OUTS)
@@ -173,20 +173,20 @@ def test_outputs_do_not_overlap_the_hands(name: str) -> None:
         for shift in (-8, 0, 8):
             start = 32 + HANDS.nbytes + shift
             memory = block[start : start + plain.nbytes]
-            given = outputs(name, len(HANDS))
-            given[place] = memory[len(memory) - plain.nbytes :].view(plain.dtype).reshape(plain.shape)
+            outs = outputs(name, len(HANDS))
+            outs[place] = memory[len(memory) - plain.nbytes :].view(plain.dtype).reshape(plain.shape)
             hands = block[32 : 32 + HANDS.nbytes].reshape(HANDS.shape)
             hands[...] = HANDS
-            for asked in (hands, hands[::-1], memoryview(hands)):
-                if not given[place].flags.carray:
+            for view in (hands, hands[::-1], memoryview(hands)):
+                if not outs[place].flags.carray:
                     continue
                 if shift < 0:
                     with pytest.raises(BatchError, match="out: shares memory with hands"):
-                        QUESTIONS[name](asked, out=as_record(name, given))
+                        QUESTIONS[name](view, out=as_record(name, outs))
                     assert same(hands, HANDS)
                 else:
-                    result = QUESTIONS[name](asked, out=as_record(name, given))
-                    assert same(result, QUESTIONS[name](np.array(asked)))
+                    result = QUESTIONS[name](view, out=as_record(name, outs))
+                    assert same(result, QUESTIONS[name](np.array(view)))
 
 
 def test_outputs_between_the_hands() -> None:
@@ -201,11 +201,11 @@ def test_outputs_between_the_hands() -> None:
 
 def test_outputs_do_not_overlap_each_other() -> None:
     for name, one, other in (("ukeire", 0, 3), ("discards", 0, 2), ("ukeire", 1, 2)):
-        given = outputs(name, len(HANDS))
-        block = given[one].reshape(-1).view(np.uint8)
-        given[other] = block[: given[other].nbytes].view(given[other].dtype).reshape(given[other].shape)
+        outs = outputs(name, len(HANDS))
+        block = outs[one].reshape(-1).view(np.uint8)
+        outs[other] = block[: outs[other].nbytes].view(outs[other].dtype).reshape(outs[other].shape)
         with pytest.raises(BatchError, match=r"out: shares memory with out\."):
-            QUESTIONS[name](HANDS, out=as_record(name, given))
+            QUESTIONS[name](HANDS, out=as_record(name, outs))
 
 
 def test_deal_into_every_type_and_layout() -> None:
@@ -281,8 +281,8 @@ def test_a_row_is_read_once(name: str) -> None:
             result = QUESTIONS[name](hands)
             columns = result if isinstance(result, tuple) else (result,)
             for row in zip(*(column.tolist() for column in columns), strict=True):
-                given = tuple(tuple(value) if isinstance(value, list) else value for value in row)
-                assert (given if isinstance(result, tuple) else given[0]) in answers
+                answer = tuple(tuple(value) if isinstance(value, list) else value for value in row)
+                assert (answer if isinstance(result, tuple) else answer[0]) in answers
     finally:
         done.set()
         thread.join()

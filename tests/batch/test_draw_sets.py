@@ -77,7 +77,7 @@ def test_characters_of_three_players() -> None:
     game, draws, arrays = tables_of(SANMA)
     planes = arrays["distances"].reshape(6, -1, 1 << game.shift)
     ways = arrays["ways"].reshape(planes.shape)
-    asked = 0
+    closer_draws = 0
     for ones in range(5):
         for nines in range(5):
             for place, more in ((0, 5**8), (8, 1)):
@@ -89,8 +89,8 @@ def test_characters_of_three_players() -> None:
                 before, after = (int(arrays["words"][at]) >> 16 for at in (key, key + more))
                 closer = planes[:, after] < planes[:, before]
                 assert (closer == ((ways[:, before] & lowered) != 0)).all()
-                asked += bool(closer.any())
-    assert asked > 20
+                closer_draws += bool(closer.any())
+    assert closer_draws > 20
 
 
 def read(hands: np.ndarray, game: GameTables) -> list[plain.Row]:

@@ -250,10 +250,10 @@ def interrupted_after(pieces: int, error: type[BaseException] = KeyboardInterrup
     return engine
 
 
-def counting(asked: list[int]) -> files.Engine:
+def counting(row_counts: list[int]) -> files.Engine:
     def engine(work: files.Work, tables: Iterable[object]) -> Iterator[object]:
         for table in tables:
-            asked.append(table.num_rows)
+            row_counts.append(table.num_rows)
             yield work(table)
 
     return engine
@@ -272,10 +272,10 @@ def test_resume_does_the_rest_and_gives_the_same(tmp_path: Path, table: object, 
     assert not target.exists()
     with pytest.raises(KeyboardInterrupt):
         answer_file(source, target, piece=64, engine=interrupted_after(2), resume=True)
-    asked: list[int] = []
-    done = answer_file(source, target, piece=64, engine=counting(asked), resume=True)
+    row_counts: list[int] = []
+    done = answer_file(source, target, piece=64, engine=counting(row_counts), resume=True)
     assert done == Summary(rows=500, faults=1, resumed=5 * 64)
-    assert sum(asked) == 500 - 5 * 64
+    assert sum(row_counts) == 500 - 5 * 64
     assert target.read_bytes() == (tmp_path / f"whole.{suffix}").read_bytes()
     assert not (tmp_path / f"out.{suffix}.parts").exists()
 
@@ -384,9 +384,9 @@ def test_a_job_that_is_killed(tmp_path: Path) -> None:
     np.save(source, batch.deal(60_000, tiles=14, seed=2))
     answer_file(source, tmp_path / "whole.npy", piece=1000)
     job = subprocess.Popen(job_script(source, target, resume=False), env=ENVIRONMENT)
-    told = tmp_path / "out.npy.parts" / "done.jsonl"
+    journal = tmp_path / "out.npy.parts" / "done.jsonl"
     deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and not (told.exists() and told.read_text().count("\n") >= 5):
+    while time.monotonic() < deadline and not (journal.exists() and journal.read_text().count("\n") >= 5):
         time.sleep(0.01)
     job.send_signal(signal.SIGKILL)
     job.wait()
@@ -412,9 +412,9 @@ def test_a_second_job_to_the_same_target_is_refused(tmp_path: Path, table: objec
                 for resume in (False, True):
                     with pytest.raises(
                         BatchError, match=r"out\.csv: is being written by another job"
-                    ) as told:
+                    ) as refusal:
                         answer_file(source, target, piece=64, resume=resume)
-                    refused.append(told)
+                    refused.append(refusal)
             yield work(piece)
 
     answer_file(source, target, piece=64, engine=engine)
@@ -585,7 +585,7 @@ def test_progress_reaches_the_end(tmp_path: Path, table: object) -> None:
         write(table, tmp_path / f"in.{suffix}")
         pairs: list[tuple[int, int]] = []
         answer_file(
-            tmp_path / f"in.{suffix}", tmp_path / "out.csv", piece=64, progress=lambda *step, told=pairs: told.append(step)
+            tmp_path / f"in.{suffix}", tmp_path / "out.csv", piece=64, progress=lambda *step, steps=pairs: steps.append(step)
         )  # fmt: skip
         assert [done for done, _ in pairs] == [*range(0, 500, 64), 500]
         assert all(done <= rows for done, rows in pairs)
@@ -627,8 +627,8 @@ def test_what_cannot_be_called_is_named(tmp_path: Path, name: str) -> None:
 
 
 def test_words_of_another_library_are_quoted() -> None:
-    with pytest.raises(BatchError) as told, formats.reading(Path("hands.parquet")):
+    with pytest.raises(BatchError) as error, formats.reading(Path("hands.parquet")):
         raise pa.ArrowInvalid("Repetition level histogram\nsize mismatch")
-    assert str(told.value).endswith("Repetition level histogram size mismatch")
-    assert "程序库的信息：“Repetition" in told.value.in_language("zh")
-    assert "ライブラリのメッセージ：「Repetition" in told.value.in_language("ja")
+    assert str(error.value).endswith("Repetition level histogram size mismatch")
+    assert "程序库的信息：“Repetition" in error.value.in_language("zh")
+    assert "ライブラリのメッセージ：「Repetition" in error.value.in_language("ja")

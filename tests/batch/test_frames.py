@@ -186,8 +186,8 @@ def test_columns_by_name() -> None:
     hand = Hand.parse("123m456p789s1122z")
     names = [f"c{kind}" for kind in range(KINDS)]
     table = pa.table({"id": [1], **{name: [count] for name, count in zip(names, hand.counts, strict=True)}})
-    for given in ("c0:c33", names):
-        assert batch.table(table, ("ukeire",), hand=given, keep=False).to_pylist()[0]["ukeire"] == 4
+    for columns in ("c0:c33", names):
+        assert batch.table(table, ("ukeire",), hand=columns, keep=False).to_pylist()[0]["ukeire"] == 4
 
 
 def test_wildcards_beside_counts() -> None:
@@ -331,8 +331,8 @@ def test_real_hands() -> None:
     columns = ("shanten", "ukeire_tiles", "ukeire")
     answers = batch.table(pa.table({"hand": [row["hand"] for row in rows]}), columns=columns, keep=False)
     for row, answer in zip(rows, answers.to_pylist(), strict=True):
-        known = (int(row["shanten"]), row["accepted_tiles"], int(row["accepted_count_unseen"]), None)
-        assert tuple(answer.values()) == known, row["hand"]
+        wanted = (int(row["shanten"]), row["accepted_tiles"], int(row["accepted_count_unseen"]), None)
+        assert tuple(answer.values()) == wanted, row["hand"]
 
 
 def test_the_counts_of_the_deal() -> None:

@@ -51,11 +51,11 @@ np.savez(sys.argv[2], **found)
 
 
 def answers(folder: Path, name: str, **environment: str) -> dict[str, np.ndarray]:
-    given, result = folder / "given.npz", folder / f"{name}.npz"
-    if not given.exists():
-        np.savez(given, **hands())
+    source, result = folder / "given.npz", folder / f"{name}.npz"
+    if not source.exists():
+        np.savez(source, **hands())
     env = {**os.environ, **environment}
-    subprocess.run([sys.executable, "-c", ASK, str(given), str(result)], check=True, env=env)
+    subprocess.run([sys.executable, "-c", ASK, str(source), str(result)], check=True, env=env)
     return dict(np.load(result))
 
 

@@ -87,8 +87,8 @@ def test_threads_do_not_meet() -> None:
 
 def test_variants_in_turn_and_more_than_are_kept() -> None:
     hand = [1] * 9 + [0] * 18 + [4] + [0] * 6
-    made = [replace(RIICHI, name=f"v{number}", forms=("standard",)) for number in range(200)]
-    assert [batch.shanten(hand, variant=variant) for variant in made] == [1] * 200
+    variants = [replace(RIICHI, name=f"v{number}", forms=("standard",)) for number in range(200)]
+    assert [batch.shanten(hand, variant=variant) for variant in variants] == [1] * 200
     for variant, answer in ((RIICHI, 1), (LAIZI, 0)) * 3:
         assert batch.shanten(hand, variant=variant) == answer
     assert len(one_hand._last) < 20  # forms, not variants

@@ -162,7 +162,7 @@ PAYMENTS = {
 class Spy(Rules):
     """Rules that note what is asked of them."""
 
-    asked: ClassVar[set[str]] = set()
+    requests: ClassVar[set[str]] = set()
 
     __hash__ = object.__hash__  # to be found in a cache asks for no rule
 
@@ -170,7 +170,7 @@ class Spy(Rules):
         return self is other
 
     def __getattribute__(self, name: str) -> object:
-        Spy.asked.add(name)
+        Spy.requests.add(name)
         return super().__getattribute__(name)
 
 
@@ -182,11 +182,11 @@ def test_every_switch_that_either_scorer_asks_for_is_here() -> None:
         spied = Spy(**{name: getattr(rules, name) for name in names})
         with suppress(ScoreError):
             score(case, spied)  # the loops are given every switch, once
-        assert Spy.asked & names - {"name"}, case
-        Spy.asked.clear()
+        assert Spy.requests & names - {"name"}, case
+        Spy.requests.clear()
         with suppress(ScoreError):
             score(case, spied)
-        assert Spy.asked & names <= set(SWITCHES) | PAYMENTS, case
+        assert Spy.requests & names <= set(SWITCHES) | PAYMENTS, case
     folders = (scoring, kernels.scoring)
     files = [path for module in folders for path in Path(str(module.__file__)).parent.glob("*.py")]
     loops = [path.read_text(encoding="utf-8") for path in files]
