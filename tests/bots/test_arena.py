@@ -45,8 +45,8 @@ def programs(monkeypatch):
     results = []
 
     class Noted(external.Program):
-        def __init__(self, *given):
-            super().__init__(*given)
+        def __init__(self, *arguments):
+            super().__init__(*arguments)
             results.append(self)
 
     monkeypatch.setattr(arena, "Program", Noted)
@@ -101,10 +101,10 @@ def test_a_fault_costs_its_set_alone(programs, monkeypatch):
     """The second of three sets breaks off; three in a row end it all."""
     real = arena._game
 
-    def game(what, number, *given):
+    def game(what, number, *arguments):
         if number == 1:
             raise external.PlayerFault("arena.silent", seconds=1)
-        return real(what, number, *given)
+        return real(what, number, *arguments)
 
     monkeypatch.setattr(arena, "_game", game)
     done = list(played(plan(games=3), range(3)))
@@ -163,9 +163,9 @@ def test_the_command(tmp_path):
         "--seed",
         "5",
     ]
-    said = run(*four, "--logs", str(tmp_path / "logs"), "--format", "tenhou_json")
-    assert said.exit_code == 0, said.output
-    assert "1 set of walls, 4 games" in said.stdout
+    result = run(*four, "--logs", str(tmp_path / "logs"), "--format", "tenhou_json")
+    assert result.exit_code == 0, result.output
+    assert "1 set of walls, 4 games" in result.stdout
     games = [game for path in sorted((tmp_path / "logs").iterdir()) for game in logs.read(path)]
     assert [game.players[-seat].name for seat, game in enumerate(games)] == ["greedy"] * 4
     assert not any(map(logs.check, games))
@@ -177,7 +177,7 @@ def test_the_command(tmp_path):
 
 
 def test_the_command_gives_up_on_a_program_that_cannot_play():
-    said = run(
+    result = run(
         "greedy",
         "greedy",
         "greedy",
@@ -186,9 +186,9 @@ def test_the_command_gives_up_on_a_program_that_cannot_play():
         "--games",
         "20",
     )
-    assert isinstance(said.exception, GameError)
-    assert "3 sets of walls in a row stopped early" in str(said.exception)
-    assert said.stderr.count("the program has ended, with exit status 1") == 3
+    assert isinstance(result.exception, GameError)
+    assert "3 sets of walls in a row broke off" in str(result.exception)
+    assert result.stderr.count("the program has ended, with exit status 1") == 3
 
 
 @pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
@@ -208,9 +208,9 @@ def test_the_command_is_interrupted(tmp_path, jobs):
         while not (noted.exists() and noted.read_text()) and time.monotonic() < until:
             time.sleep(0.1)
         os.killpg(process.pid, signal.SIGINT)
-        _, said = process.communicate(timeout=60)
+        _, errors = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert "interrupted after 0 sets" in said
-    assert "Traceback" not in said
+    assert "interrupted after 0 sets" in errors
+    assert "Traceback" not in errors
     with pytest.raises(ProcessLookupError):
         os.kill(int(noted.read_text()), 0)

@@ -19,8 +19,8 @@ THREE_TO_ONE = "2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p{riichi}_D9p1z9
 
 
 def four(rules, *kinds):
-    made = [bots.Balanced(), bots.Greedy(), bots.Random(3), bots.Balanced(calls=False)]
-    return made[: rules.players]
+    players = [bots.Balanced(), bots.Greedy(), bots.Random(3), bots.Balanced(calls=False)]
+    return players[: rules.players]
 
 
 @pytest.mark.parametrize("rules", [Rules.TENHOU, Rules.TENHOU_SANMA], ids=lambda rules: rules.name)
@@ -101,10 +101,10 @@ def test_it_calls_as_often_as_strong_players():
     """Of offers that bring a hand nearer: in the games that the weights are from, 85.0 % alike."""
     path_of("games_houou_2022a")
     offers = script("bot_calls").offers(every=40)
-    called, said = (sum(getattr(offer, name) for offer in offers) for name in ("called", "said"))
+    by_players, by_bot = (sum(getattr(offer, name) for offer in offers) for name in ("called", "said"))
     alike = sum(offer.called == offer.said for offer in offers)
     assert len(offers) > 500
-    assert abs(called - said) < 0.06 * len(offers)
+    assert abs(by_players - by_bot) < 0.06 * len(offers)
     assert alike > 0.82 * len(offers)
 
 

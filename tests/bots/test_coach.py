@@ -81,11 +81,11 @@ def test_no_discard_is_as_good_as_itself() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_order_that_ignores_a_riichi_says_so(language: str) -> None:
-    said = "".join(text("report.beside_riichi", language).split())
+    sentence = "".join(text("report.beside_riichi", language).split())
     for arguments, is_said in (
         ([RIICHI], True), ([RIICHI, "--by", "points"], True), ([RIICHI, "--why", "5z"], True),
         ([RIICHI, "--opponents", "phoenix"], False), ([RIICHI.replace("2p-", "2p")], False), (["2479m6678p140s345z"], False),
     ):  # fmt: skip
         result = CliRunner().invoke(command, [*arguments, "--lang", language])
         assert result.exit_code == 0, result.output
-        assert (said in "".join(result.output.split())) == is_said, arguments
+        assert (sentence in "".join(result.output.split())) == is_said, arguments

@@ -47,7 +47,7 @@ def test_a_game_is_held_by_its_moves(rules: str, seat: int) -> None:
 
 
 def test_only_what_the_seat_sees_is_reported() -> None:
-    known = 0
+    deals_before = 0
     for game, seen in played("tenhou_sanma_east", 2):
         for deal in seen.deals:
             for seat, lane in enumerate(deal.seats):
@@ -55,8 +55,8 @@ def test_only_what_the_seat_sees_is_reported() -> None:
             assert {step.tile for step in deal.steps if step.event == "draw" and step.seat} <= {"?"}
         assert seen.position == (game.play.position(0).to_text() if game.choices else "")
         ended = [deal for deal in seen.deals if deal.ends]
-        assert (len(ended), len(seen.deals)) == (seen.played - known, len(ended) + bool(game.choices))
-        known = seen.played
+        assert (len(ended), len(seen.deals)) == (seen.played - deals_before, len(ended) + bool(game.choices))
+        deals_before = seen.played
 
 
 def test_it_goes_on_from_a_position() -> None:

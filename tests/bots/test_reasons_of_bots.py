@@ -37,7 +37,7 @@ def beside(choice: Choice) -> str:
 
 
 @pytest.mark.parametrize(
-    ("bot", "rules", "known"),
+    ("bot", "rules", "keys"),
     [
         (bots.Balanced(), "tenhou", {"bot.beside_call", "bot.beside_far"}),
         (bots.Balanced(calls=False), "tenhou", {"bot.beside_never"}),
@@ -48,7 +48,7 @@ def beside(choice: Choice) -> str:
     ],
     ids=["balanced", "no calls", "greedy", "greedy, sichuan", "balanced, mcr", "balanced, sichuan"],
 )
-def test_a_pass_says_what_it_was_compared_with(bot: Bot, rules: object, known: set[str]) -> None:
+def test_a_pass_says_what_it_was_compared_with(bot: Bot, rules: object, keys: set[str]) -> None:
     seen: Counter[str] = Counter()
     for position, choice in choices(bot, rules, range(3)):
         if choice.why.key != "bot.pass":
@@ -65,8 +65,8 @@ def test_a_pass_says_what_it_was_compared_with(bot: Bot, rules: object, known: s
             )
             assert facts["shanten"] == offer.shanten
             assert facts["now"] == position.shanten().best >= facts["shanten"]
-    assert known <= set(seen)
-    assert set(seen) <= known | {"bot.beside_quad", "bot.beside_far", "bot.beside_never"}
+    assert keys <= set(seen)
+    assert set(seen) <= keys | {"bot.beside_quad", "bot.beside_far", "bot.beside_never"}
 
 
 def test_the_second_best_of_strong_and_its_worth() -> None:
@@ -92,8 +92,8 @@ def test_strong_passes_beside_a_call_and_folds_beside_a_second() -> None:
             seen[beside(choice)] += 1
             if beside(choice) == "bot.beside_value":
                 facts = choice.why.facts["beside"].facts
-                told = paili.evaluate_call(position, opponents="phoenix")
-                worth = {choice.meld: round(choice.value.points or 0.0) for choice in told.choices}
+                evaluation = paili.evaluate_call(position, opponents="phoenix")
+                worth = {choice.meld: round(choice.value.points or 0.0) for choice in evaluation.choices}
                 assert facts["without"] == worth[None]
                 assert facts["points"] == worth[facts["meld"]]
                 assert facts["without"] > max(worth.values()) - MARGIN - 1

@@ -28,9 +28,9 @@ class Server:
     def tell(self, line, seat=None):
         answers = []
         for number, item in enumerate(self.seats):
-            said = line(number) if callable(line) else line
-            self.sent[number].append(json.dumps(said))
-            answers.append(item.answer(json.dumps(said)))
+            message = line(number) if callable(line) else line
+            self.sent[number].append(json.dumps(message))
+            answers.append(item.answer(json.dumps(message)))
         return answers
 
     def event(self, event):
@@ -66,9 +66,9 @@ def start(deal, seat):
 def test_whole_games_over_lines():
     """The game is the one that the same bots play without a word."""
     rules = Rules.TENHOU.replace(rounds=1)
-    made = [bots.Balanced(), bots.Greedy(), bots.Balanced(), bots.Greedy()]
+    players = [bots.Balanced(), bots.Greedy(), bots.Balanced(), bots.Greedy()]
     play = Play(rules, seed=12)
-    server = Server(play, [bots.MjaiClient(bot, rules, seat) for seat, bot in enumerate(made)])
+    server = Server(play, [bots.MjaiClient(bot, rules, seat) for seat, bot in enumerate(players)])
     for seat, item in enumerate(server.seats):
         assert item.answer(json.dumps({"type": "start_game", "id": seat})) == '{"type": "none"}'
     events = [play.deal, *play.events]
@@ -87,9 +87,9 @@ def test_whole_games_over_lines():
             if isinstance(move, Discard) and move.riichi:  # the discard is requested after `reach` was sent
                 copied = server.seats[seat].table.copy()
                 copied.mjai({"type": "reach", "actor": seat})
-                moves[seat] = made[seat].decide(copied).move
+                moves[seat] = players[seat].decide(copied).move
         events = play.step(moves)
-    assert play.game == bots.play_game(made, rules, seed=12)
+    assert play.game == bots.play_game(players, rules, seed=12)
 
 
 def test_the_command():
@@ -139,10 +139,10 @@ def test_the_command_over_a_port():
         taken = CliRunner().invoke(paili, ["bot", "greedy", "--port", str(port)])
         assert f"port {port}" in str(taken.exception)
         process.send_signal(signal.SIGINT)
-        said = process.communicate(timeout=30)[1]
+        errors = process.communicate(timeout=30)[1]
     assert process.returncode == 130
-    assert said.count("paili: line 1: ") >= 3
-    assert "Traceback" not in said
+    assert errors.count("paili: line 1: ") >= 3
+    assert "Traceback" not in errors
 
 
 def reset(port, sent):

@@ -22,11 +22,11 @@ RED_DORA = "34478m2308p136s1z.1z_E1N.0.0_i4z_w66_p25000.25000.25000.25000_A_B1p_
 PAIR_OF_DORA = "46789m888p11467s.7p_E1W.0.0_i6p_w55_p25000.25000.25000.25000_A24z5p_B8s45z_C1p5z1P3Z_D32z8s3p"
 
 
-@pytest.mark.parametrize(("text", "kept", "given"), [(RED_DORA, "8p", "0p"), (PAIR_OF_DORA, "4s", "7p")])
-def test_dora_count(text, kept, given):
+@pytest.mark.parametrize(("text", "keeps", "loses"), [(RED_DORA, "8p", "0p"), (PAIR_OF_DORA, "4s", "7p")])
+def test_dora_count(text, keeps, loses):
     """Where the best shape gives up a dora, and another discard keeps as many useful tiles."""
     position = Position.parse(text)
-    for weighs, tile in ((True, kept), (False, given)):
+    for weighs, tile in ((True, keeps), (False, loses)):
         move = bots.Balanced(weighs=weighs).decide(position).move
         assert FACE_NAMES[move.tile] == tile
 
