@@ -89,8 +89,8 @@ def _wild(suit: Suit, honours: bool) -> _Wild:
     """
     exact_of = _honour_need if honours else wild.least
     greedy_of = _honour_need if honours else wild.greedy
-    twos = [at for at, held in enumerate(suit) if held >= 2]
-    ones = [at for at, held in enumerate(suit) if held]
+    twos = [at for at, count in enumerate(suit) if count >= 2]
+    ones = [at for at, count in enumerate(suit) if count]
     lone = [at for at in ones if suit[at] == 1]
     exact_pairs = [_more_with_pair(exact_of, suit, ones, 1), _more_with_pair(exact_of, suit, twos, 2)]
     return _Wild(
@@ -344,15 +344,15 @@ def _with_one(counts: NDArray[np.int64], test: object) -> NDArray[np.bool_]:
 
 def _judged_honours(most: int) -> Iterator[_Judged]:
     for suit in _all_suits(most, _HONOURS):
-        held = Counter(count for count in suit if count not in (0, 3))
+        loose = Counter(count for count in suit if count not in (0, 3))
         rest = sum(suit) % 3
         if rest == 0:
-            yield _Judged(sum(suit), (not held,) * 4, False, False)
+            yield _Judged(sum(suit), (not loose,) * 4, False, False)
         elif rest == 1:
-            ready = held in ({1: 1}, {4: 1}, {2: 2})
+            ready = loose in ({1: 1}, {4: 1}, {2: 2})
             yield _Judged(sum(suit), (False,) * 4, False, ready)
         else:
-            pair = held == {2: 1}
+            pair = loose == {2: 1}
             yield _Judged(sum(suit), (False,) * 4, pair, pair)
 
 

@@ -103,8 +103,8 @@ def random_hands(number: int, tiles: int, seed: int, kinds: int = 34) -> Iterato
 def random_ready_hands(number: int, seed: int, groups: int = 4) -> Iterator[Hand]:
     """Complete standard hands with one tile taken away, up to three suits close together."""
     rng = random.Random(seed)
-    made = 0
-    while made < number:
+    so_far = 0
+    while so_far < number:
         counts = [0] * 34
         for _ in range(groups):
             start = rng.randrange(34)
@@ -115,7 +115,7 @@ def random_ready_hands(number: int, seed: int, groups: int = 4) -> Iterator[Hand
         if max(counts) > COPIES:
             continue
         counts[rng.choice([kind for kind, count in enumerate(counts) if count])] -= 1
-        made += 1
+        so_far += 1
         yield Hand.from_counts(counts)
 
 

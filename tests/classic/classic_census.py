@@ -128,10 +128,10 @@ def table_b() -> None:
 
 def _print_wildcard_examples() -> None:
     _say("the article's examples: hand, wildcards needed, exactly, as printed")
-    for texts, asked in ((examples.WINNING, "wins"), (examples.READY, "ready")):
+    for texts, question in ((examples.WINNING, "wins"), (examples.READY, "ready")):
         for text in texts:
             count = wild.count_wildcards(text)
-            answers = [asked if yes else "no" for yes in (count.wins, count.printed_wins)]
+            answers = [question if yes else "no" for yes in (count.wins, count.printed_wins)]
             _say(text, count.best.total, *answers)
     for text in examples.WORKED_WILDCARDS:
         _say(text, "wildcards suit by suit", *wild.count_wildcards(text).needs)

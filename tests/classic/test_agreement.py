@@ -158,20 +158,20 @@ def differences(
     hands: Iterable[Hand], questions: dict[str, Question] = QUESTIONS
 ) -> Iterator[tuple[str, str, str, Answer, Answer]]:
     """The hand, the question, who answers differently, what is said and what the engine says."""
-    asked = 0
+    comparisons = 0
     for hand in hands:
         for name, question in questions.items():
             if question.fits(hand):
                 truth = question.engine(hand)
                 for who, ask in ({"reference": question.reference} | question.algorithms).items():
-                    asked += 1
-                    if (said := ask(hand)) != truth:
-                        yield str(hand), name, who, said, truth
-    assert asked, "no hand, no question"
+                    comparisons += 1
+                    if (answer := ask(hand)) != truth:
+                        yield str(hand), name, who, answer, truth
+    assert comparisons, "no hand, no question"
 
 
-def first_differences(*asked: object) -> list[tuple[str, str, str, Answer, Answer]]:
-    return list(islice(differences(*asked), 5))  # type: ignore[arg-type]
+def first_differences(*arguments: object) -> list[tuple[str, str, str, Answer, Answer]]:
+    return list(islice(differences(*arguments), 5))  # type: ignore[arg-type]
 
 
 # ------------------------------------------------------------------ everyday
@@ -385,7 +385,7 @@ def test_least_wildcards_of_all_suits_against_the_reference() -> None:
 
 
 @dataclass(frozen=True)
-class Known:
+class Versions:
     """A printed version, the exact one, hands, and on how many of them the two differ or the printed fails."""
 
     hands: Callable[[], Iterable[Hand]]
@@ -441,35 +441,35 @@ SHANTEN_WRONG: dict[str, tuple[Callable[[], Iterable[Hand]], tuple[int, ...]]] =
 }
 KNOWN_DIFFERENCES = {
     # fact sheet (a): 34 waits on a fifth copy; 168 = 3 * 56 and 2,998 hands that list a wait twice
-    "000, all of 4 tiles": Known(lambda: small_hands(4), printed_blocks, block_classification.waits, 34),
-    "000, one suit of 7, repeats": Known(one_suit_hands(7), repeats, no_repeats, 56),
-    "000, one suit of 13, repeats": Known(one_suit_hands(13), repeats, no_repeats, 2_998),
+    "000, all of 4 tiles": Versions(lambda: small_hands(4), printed_blocks, block_classification.waits, 34),
+    "000, one suit of 7, repeats": Versions(one_suit_hands(7), repeats, no_repeats, 56),
+    "000, one suit of 13, repeats": Versions(one_suit_hands(13), repeats, no_repeats, 2_998),
     # counted once: a fifth copy that the printed code loses
-    "000, one suit of 7": Known(one_suit_hands(7), printed_blocks, block_classification.shape_waits, 0),
-    "000, one suit of 10": Known(one_suit_hands(10), printed_blocks, block_classification.shape_waits, 44),
-    "000, honours of 13": Known(honour_hands(13), printed_blocks, block_classification.shape_waits, 0),
+    "000, one suit of 7": Versions(one_suit_hands(7), printed_blocks, block_classification.shape_waits, 0),
+    "000, one suit of 10": Versions(one_suit_hands(10), printed_blocks, block_classification.shape_waits, 44),
+    "000, honours of 13": Versions(honour_hands(13), printed_blocks, block_classification.shape_waits, 0),
     # fact sheet (b): hands of 2, 5 and 8 tiles err only where all are wildcards; the others counted once
-    "001, all of 4 tiles": Known(
+    "001, all of 4 tiles": Versions(
         lambda: small_hands(4), greedy_wildcards.is_ready_as_printed, greedy_wildcards.is_ready, 0
     ),
-    "001, one suit of 10": Known(
+    "001, one suit of 10": Versions(
         one_suit_hands(10), greedy_wildcards.is_ready_as_printed, greedy_wildcards.is_ready, 7
     ),
-    "001, one suit of 10, to the letter": Known(
+    "001, one suit of 10, to the letter": Versions(
         one_suit_hands(10), ready_by_single_tiles, greedy_wildcards.is_ready, 10
     ),
     # fact sheet (d): part two is missing, and a quad passes for two pairs; on how many hands is counted once
-    "003, all of 4 tiles": Known(
+    "003, all of 4 tiles": Versions(
         lambda: small_hands(4), suit_by_suit_waits.waits_as_printed, suits_by_shape, 0, 36_512
     ),
-    "003, honours of 13": Known(
+    "003, honours of 13": Versions(
         honour_hands(13), suit_by_suit_waits.waits_as_printed, suits_by_shape, 1_680, 1_288
     ),
     # fact sheet (e): of the suits of 6 tiles 6 without gaps and 851 with, beside each of seven honours
-    "004, six tiles and an honour": Known(
+    "004, six tiles and an honour": Versions(
         six_and_an_honour, fold_modulo_three.waits_as_printed, fold_modulo_three.shape_waits, 6 * 7
     ),
-    "004, six tiles and an honour, the fold alone": Known(
+    "004, six tiles and an honour, the fold alone": Versions(
         six_and_an_honour, fold_modulo_three.waits_by_fold_alone, fold_modulo_three.shape_waits, 851 * 7
     ),
 }
@@ -478,14 +478,14 @@ KNOWN_DIFFERENCES = {
 @pytest.mark.slow
 @pytest.mark.parametrize("case", KNOWN_DIFFERENCES)
 def test_printed_versions_differ_as_often_as_is_known(case: str) -> None:
-    known = KNOWN_DIFFERENCES[case]
+    versions = KNOWN_DIFFERENCES[case]
     different = type_errors = 0
-    for hand in known.hands():
+    for hand in versions.hands():
         try:
-            different += known.printed(hand) != known.exact(hand)
+            different += versions.printed(hand) != versions.exact(hand)
         except TypeError:
             type_errors += 1
-    assert (different, type_errors) == (known.differences, known.type_errors)
+    assert (different, type_errors) == (versions.differences, versions.type_errors)
 
 
 @pytest.mark.slow

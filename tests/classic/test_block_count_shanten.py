@@ -63,11 +63,11 @@ def test_published_sets(name: str) -> None:
 def test_the_shown_cut_gives_the_shanten() -> None:
     for hand in random_hands(200, 13, seed=2, kinds=20):
         shown = count.count_blocks(hand)
-        held = [0] * 34
+        counts = [0] * 34
         for part in shown.best:
             for kind in part.kinds:
-                held[kind] += 1
-        assert tuple(held) == hand.counts
+                counts[kind] += 1
+        assert tuple(counts) == hand.counts
         value = count.value(shown.cut, shown.wanted, count.EXACT)
         assert max(value, count.honour_quads(hand.counts)) == shown.values["exact"] or value == -1
         heads = sum(part.shape == "head" for part in shown.best)

@@ -9,7 +9,7 @@ from classic_cases import WAITS, suits
 from paili import TileSet
 from paili.classic import fold_modulo_three as fold
 
-KNOWN = {  # ranks → folds, is made of groups
+SUITS = {  # ranks → folds, is made of groups
     "123": (True, True), "237": (True, False), "112344": (True, False), "122334": (True, True),
     "334455": (True, True), "123345": (True, True), "122233344": (True, True), "111122334": (True, True),
     "344": (False, False), "114": (True, False), "144": (True, False), "135": (True, False),
@@ -23,7 +23,7 @@ COUNTS = [  # tiles, vectors, complete, folding, false; the same four without ga
 ]
 
 
-@pytest.mark.parametrize(("ranks", "wanted"), KNOWN.items())
+@pytest.mark.parametrize(("ranks", "wanted"), SUITS.items())
 def test_known_suits(ranks: str, wanted: tuple[bool, bool]) -> None:
     counts = fold.encode(ranks)
     assert (fold.folds(counts), fold.is_complete(counts)) == wanted
@@ -51,12 +51,12 @@ def test_each_chain_by_itself(tiles: int, false: int) -> None:
 
 
 def all_made_of_groups(groups: int) -> set[tuple[int, ...]]:
-    made = {(0,) * 9}
+    sums = {(0,) * 9}
     triplets = [tuple(3 * (k == at) for k in range(9)) for at in range(9)]
     runs = [tuple(int(at <= k <= at + 2) for k in range(9)) for at in range(7)]
     for _ in range(groups):
-        made = {tuple(a + b for a, b in zip(suit, group)) for suit in made for group in triplets + runs}  # noqa: B905
-    return {suit for suit in made if max(suit) <= 4}
+        sums = {tuple(a + b for a, b in zip(suit, group)) for suit in sums for group in triplets + runs}  # noqa: B905
+    return {suit for suit in sums if max(suit) <= 4}
 
 
 @pytest.mark.parametrize("groups", range(5))

@@ -33,8 +33,8 @@ def test_the_list_shows_all_that_is_known(
     main(["classic", "--lang", ("en", "zh", "ja")[language]])
     shown = "".join(capsys.readouterr().out.split())
     for algorithm in ALGORITHMS:
-        said = (f"classic.{name}_{algorithm.name}" for name in ("question", "limits", "exact"))
-        texts = (templates(("en", "zh", "ja")[language])[key] for key in said)
+        keys = (f"classic.{name}_{algorithm.name}" for name in ("question", "limits", "exact"))
+        texts = (templates(("en", "zh", "ja")[language])[key] for key in keys)
         named = (algorithm.title, algorithm.author, str(algorithm.year or ""))
         for text in (*texts, *named):
             assert "".join(text.split()) in shown
@@ -51,11 +51,11 @@ def test_the_pass_that_fails_names_what_lacks(capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
-@pytest.mark.parametrize("asked", [["--suit", "237m"], ["112344m123p11s45s"]])
+@pytest.mark.parametrize("arguments", [["--suit", "237m"], ["112344m123p11s45s"]])
 def test_the_line_of_apl_is_shown_with_what_its_signs_do(
-    capsys: pytest.CaptureFixture[str], language: str, asked: list[str]
+    capsys: pytest.CaptureFixture[str], language: str, arguments: list[str]
 ) -> None:
-    main(["classic", "fold", *asked, "--lang", language])
+    main(["classic", "fold", *arguments, "--lang", language])
     shown = capsys.readouterr().out
     assert "{(⊃∧.=,)3|+⌿3 3⍴⍵}" in shown
     assert all(shown.count(sign) >= 2 for sign in ("3 3⍴⍵", "+⌿", "3|"))
