@@ -60,8 +60,8 @@ def test_why_a_discard_is_worse() -> None:
     assert "拆掉对子55万。" in run("112223558m13567p", "--why", "5m", "--lang", "zh").stdout.splitlines()
     result = json.loads(run("112223558m13567p", "--why", "5m", "--lang", "zh", "--json").stdout)["comparison"]
     assert (result["rank"], result["tiles_lost"], result["why"][-2]) == (1, 8, "拆掉对子55万。")
-    for asked in (["123m4p", "--why", "4p"], ["112223558m13567p", "--why", "9s"], ["-", "--why", "9s"]):
-        done = run(*asked, stdin=b"123m44p\n")
+    for arguments in (["123m4p", "--why", "4p"], ["112223558m13567p", "--why", "9s"], ["-", "--why", "9s"]):
+        done = run(*arguments, stdin=b"123m44p\n")
         assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
 
 
@@ -143,8 +143,8 @@ def test_ready_by_shape_alone(hand: str, options: list[str], line: str | None) -
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp932", "cp1252", "gbk"])
 def test_an_output_that_can_not_carry_every_character(encoding: str) -> None:
-    for asked in (["2344445678999m"], ["123m456p789s1122z", "--lang", "ja"], ["一萬二萬三萬四萬", "--json"]):
-        done = run(*asked, encoding=encoding)
+    for words in (["2344445678999m"], ["123m456p789s1122z", "--lang", "ja"], ["一萬二萬三萬四萬", "--json"]):
+        done = run(*words, encoding=encoding)
         assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["hand"] == "1234m"
 
@@ -278,7 +278,7 @@ def test_nothing_asked_shows_the_help(command: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "told"),
+    ("line", "texts"),
     [
         ("112223558m13567p --tiles zh", ["112223558万13567饼", "\n8万 ", "12345万2饼  (6)"]),
         ("2344445678999m --tiles ja", ["2344445678999萬", "\n1萬 "]),
@@ -287,8 +287,8 @@ def test_nothing_asked_shows_the_help(command: list[str]) -> None:
         ("123m4p* --tiles zh", ["123万4饼混"]),
     ],
 )
-def test_tiles_in_chinese_writing(asked: str, told: list[str]) -> None:
-    done = CliRunner().invoke(command, asked.split())
+def test_tiles_in_chinese_writing(line: str, texts: list[str]) -> None:
+    done = CliRunner().invoke(command, line.split())
     assert done.exit_code == 0
-    assert all(item in done.stdout for item in told), done.stdout
+    assert all(item in done.stdout for item in texts), done.stdout
     assert not re.search("[0-9][mps]", done.stdout.partition("\n\n")[0])

@@ -111,9 +111,9 @@ def test_resume(folder: Path, run: Run) -> None:
         # a background job of a shell is started with interrupts ignored, and its children inherit that
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     )
-    told = folder / "out.csv.parts" / "done.jsonl"
+    journal = folder / "out.csv.parts" / "done.jsonl"
     deadline = time.monotonic() + 100
-    while time.monotonic() < deadline and not (told.exists() and told.read_text()):
+    while time.monotonic() < deadline and not (journal.exists() and journal.read_text()):
         time.sleep(0.002)
     job.send_signal(signal.SIGINT)
     _, errors = job.communicate()

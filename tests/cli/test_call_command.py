@@ -33,15 +33,15 @@ def test_as_json(capsys: pytest.CaptureFixture[str], by: str, calls: bool) -> No
 def test_in_words(capsys: pytest.CaptureFixture[str], language: str, words: str) -> None:
     """An option for the worth asks for points; the best choice stands first."""
     main(["call", HAND, "9p", "--calls", *QUICK, "--lang", language])
-    told = capsys.readouterr().out
-    assert words.replace(" ", "") in "".join(told.split())
+    output = capsys.readouterr().out
+    assert words.replace(" ", "") in "".join(output.split())
     main(["call", HAND, TILE, "--calls", *QUICK, "--lang", "en"])
-    told = capsys.readouterr().out
-    assert told.rindex("[555z]") < told.rindex("pass")
-    assert "Points" in told
+    output = capsys.readouterr().out
+    assert output.rindex("[555z]") < output.rindex("pass")
+    assert "Points" in output
 
 
 def test_without_worth_it_is_absent(capsys: pytest.CaptureFixture[str]) -> None:
-    for asked in ((), ("--by", "ukeire")):
-        main(["call", HAND, TILE, *asked])
+    for options in ((), ("--by", "ukeire")):
+        main(["call", HAND, TILE, *options])
         assert "Points" not in capsys.readouterr().out

@@ -52,8 +52,8 @@ def test_facts_of_the_deal_count(capsys: pytest.CaptureFixture[str]) -> None:
             run(capsys, "123456789m12p11z", "--rules", "mcr", "--flowers", flowers, "--json")
         )
         assert document["waits"][0]["self_drawn"]["total"] == 23 + number
-    told = json.loads(run(capsys, "23456789m111z44z", "--rules", "mcr", "--seat", "E", "--json"))
-    ids = [item["id"] for item in told["waits"][0]["by_discard"]["fans"]]
+    in_east = json.loads(run(capsys, "23456789m111z44z", "--rules", "mcr", "--seat", "E", "--json"))
+    ids = [item["id"] for item in in_east["waits"][0]["by_discard"]["fans"]]
     assert {"seat_wind", "prevalent_wind"} <= {*ids}
     dealer = run(
         capsys, "123m456m123p456p123s7z", "--rules", "taiwan", "--seat", "E", "--streak", "2", "--json"
@@ -136,9 +136,9 @@ def test_every_language(capsys: pytest.CaptureFixture[str], language: str) -> No
     assert text("fan_hand.plus", language) in out
 
 
-@pytest.mark.parametrize(("language", "told"), [("en", "1 tai, +6"), ("zh", "1台，+6"), ("ja", "1台、+6")])
-def test_taiwan_counts_tai(capsys: pytest.CaptureFixture[str], language: str, told: str) -> None:
-    assert told in run(capsys, "123456m123789p44s11z", "--rules", "taiwan", "--lang", language)
+@pytest.mark.parametrize(("language", "tai"), [("en", "1 tai, +6"), ("zh", "1台，+6"), ("ja", "1台、+6")])
+def test_taiwan_counts_tai(capsys: pytest.CaptureFixture[str], language: str, tai: str) -> None:
+    assert tai in run(capsys, "123456m123789p44s11z", "--rules", "taiwan", "--lang", language)
 
 
 def test_a_game_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -205,10 +205,10 @@ def test_the_worth_of_a_hand_of_a_game_is_that_of_evaluate(capsys: pytest.Captur
     """By the options, by a position, and for each line of standard input."""
     hand = "123456789m12p88s1z"
     expected = paili.evaluate(hand, rules="mcr", turns=4, objective="win").to_dict()
-    asked = ["--rules", "mcr", "--turns", "4", "--by", "win", "--json"]
-    assert json.loads(run(capsys, hand, *asked))["value"] == expected
+    options = ["--rules", "mcr", "--turns", "4", "--by", "win", "--json"]
+    assert json.loads(run(capsys, hand, *options))["value"] == expected
     position = paili.Position(hand, rules=fan.MCR, seat_wind="E", round_wind="E")
     by_position = json.loads(run(capsys, str(position), "--turns", "4", "--by", "win", "--json"))["value"]
     assert by_position["win"] == expected["win"]
-    shown = run(capsys, hand, *asked[:-1])
+    shown = run(capsys, hand, *options[:-1])
     assert f"{100 * expected['win']:.1f}" in shown

@@ -33,8 +33,8 @@ def test_the_examples_of_the_greeting_run(example: str) -> None:
 
 
 def test_help_is_still_there() -> None:
-    said = CliRunner().invoke(paili, ["--help"]).stdout
-    assert all(name in said for name in COMMANDS)
+    output = CliRunner().invoke(paili, ["--help"]).stdout
+    assert all(name in output for name in COMMANDS)
 
 
 def completed(shell: str, words: str, at: int) -> str:
@@ -62,9 +62,9 @@ def test_what_bash_is_offered(words: str, at: int, offered: str) -> None:
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_the_script_for_a_shell(shell: str) -> None:
-    asked = os.environ | {"_PAILI_COMPLETE": f"{shell}_source"}
+    environment = os.environ | {"_PAILI_COMPLETE": f"{shell}_source"}
     command = [sys.executable, "-c", "from paili.cli import main; main()"]
-    run = subprocess.run(command, env=asked, capture_output=True, text=True, check=False)
+    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert run.returncode == 0
     assert "_PAILI_COMPLETE" in run.stdout
     assert f"{shell}_complete" in run.stdout

@@ -34,8 +34,8 @@ LOCALES = {"en": "C", "zh": "zh_CN.UTF-8", "ja": "ja_JP.UTF-8"}
 
 def shown(name: str, language: str) -> str:
     """The help of a command in the language of the locale."""
-    asked = [*name.split()[1:], "--help"]
-    result = CliRunner(env={"LC_ALL": LOCALES[language]}).invoke(paili, asked)
+    arguments = [*name.split()[1:], "--help"]
+    result = CliRunner(env={"LC_ALL": LOCALES[language]}).invoke(paili, arguments)
     assert result.exit_code == 0
     return result.stdout
 
@@ -43,8 +43,8 @@ def shown(name: str, language: str) -> str:
 def words_of(option: click.Option, command: click.Command, language: str) -> str | None:
     """What the catalogue has for an option: for this command alone, or for all."""
     name = "help" if "--help" in option.opts else option.name
-    known = section("option_help", language)
-    return known.get(f"{getattr(command, 'path', '') or command.name}_{name}", known.get(str(name)))
+    texts = section("option_help", language)
+    return texts.get(f"{getattr(command, 'path', '') or command.name}_{name}", texts.get(str(name)))
 
 
 @pytest.mark.parametrize("name", ROOT)
@@ -52,11 +52,11 @@ def test_every_option_has_a_help_in_every_language(name: str) -> None:
     command = ROOT[name]
     options = [item for item in command.get_params(click.Context(command)) if isinstance(item, click.Option)]
     for language in LANGUAGES:
-        told = "".join(shown(name, language).split())
+        help_text = "".join(shown(name, language).split())
         for option in options:
             words = words_of(option, command, language)
             assert words, option.opts
-            assert "".join(words.split()) in told
+            assert "".join(words.split()) in help_text
 
 
 def test_every_help_is_of_an_option_or_a_command() -> None:
@@ -70,9 +70,9 @@ def test_every_help_is_of_an_option_or_a_command() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ROOT)
 def test_the_help_of_a_command(name: str, language: str) -> None:
-    told = shown(name, language)
-    assert [line for line in told.splitlines() if width(line) > 80 and "[" not in line] == []
-    assert told.startswith(text("help.usage", language))
+    help_text = shown(name, language)
+    assert [line for line in help_text.splitlines() if width(line) > 80 and "[" not in line] == []
+    assert help_text.startswith(text("help.usage", language))
     english = "".join(shown(name, "en").split())
     for item in section("option_help", language).values() if language != "en" else ():
         assert "".join(item.split()) not in english
@@ -99,9 +99,9 @@ def test_a_language_of_the_command_is_that_of_its_commands() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["paili analyze", "paili score"])
 def test_hands_that_a_shell_would_read_are_quoted(name: str, language: str) -> None:
-    told = text(f"command_help.{ALL[name].name}", language)
-    assert "( ) [ ]" in told
-    hands = re.findall(r"'([^']+)'", told)
+    help_text = text(f"command_help.{ALL[name].name}", language)
+    assert "( ) [ ]" in help_text
+    hands = re.findall(r"'([^']+)'", help_text)
     assert hands
     assert all(Hand.parse(hand) for hand in hands)
     assert Hand.parse("123m4pW") == Hand.parse("123m4p混") == Hand.parse("123m4p*")
@@ -119,19 +119,19 @@ def status_and_error(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[in
 
 
 @pytest.mark.parametrize(
-    ("typed", "meant"),
+    ("typed", "suggestion"),
     [("scor", "score"), ("serv", "serve"), ("Score", "score"), ("analyse", "analyze"), ("rule", "rules")],
 )
-def test_a_mistyped_command(capsys: pytest.CaptureFixture[str], typed: str, meant: str) -> None:
-    message = f"paili: no such command {typed!r}; did you mean {meant!r}?\n"
+def test_a_mistyped_command(capsys: pytest.CaptureFixture[str], typed: str, suggestion: str) -> None:
+    message = f"paili: no such command {typed!r}; did you mean {suggestion!r}?\n"
     assert status_and_error(capsys, typed, "123m") == (2, message)
 
 
 @pytest.mark.parametrize(
-    ("group", "known"), [("log", "check, convert, show"), ("rules", "diff, fans, list, show")]
+    ("group", "names"), [("log", "check, convert, show"), ("rules", "diff, fans, list, show")]
 )
-def test_a_subcommand_that_does_not_exist(capsys: pytest.CaptureFixture[str], group: str, known: str) -> None:
-    message = f"paili: no such command 'game.mjlog'; must be one of {known}\n"
+def test_a_subcommand_that_does_not_exist(capsys: pytest.CaptureFixture[str], group: str, names: str) -> None:
+    message = f"paili: no such command 'game.mjlog'; must be one of {names}\n"
     assert status_and_error(capsys, group, "game.mjlog") == (2, message)
 
 
@@ -139,9 +139,9 @@ def test_a_subcommand_that_does_not_exist(capsys: pytest.CaptureFixture[str], gr
 def test_what_is_near_no_command_is_a_hand_with_a_fault(
     capsys: pytest.CaptureFixture[str], typed: str
 ) -> None:
-    status, told = status_and_error(capsys, typed)
+    status, error = status_and_error(capsys, typed)
     assert status == 2
-    assert "no such command" not in told
+    assert "no such command" not in error
 
 
 @pytest.mark.parametrize("hand", ["ESWN", "W", "ESWNPFC"])

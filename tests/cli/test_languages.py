@@ -80,31 +80,31 @@ NAMED = [
 ]
 
 
-@pytest.mark.parametrize(("said", "by_id"), NAMED)
-def test_rules_seats_and_games_have_names(said: str, by_id: str) -> None:
-    words = shlex.split(said)
+@pytest.mark.parametrize(("by_name", "by_id"), NAMED)
+def test_rules_seats_and_games_have_names(by_name: str, by_id: str) -> None:
+    words = shlex.split(by_name)
     without = words[
         : next(at for at, word in enumerate(words) if word in {"--rules", "--set", "--variant", "--seat"})
     ]
-    answers = [CliRunner().invoke(paili, [*asked, "--json"]) for asked in (words, [*without, *by_id.split()])]
+    answers = [CliRunner().invoke(paili, [*line, "--json"]) for line in (words, [*without, *by_id.split()])]
     assert answers[0].exit_code in {0, 1}
     assert (answers[0].stdout, str(answers[0].exception)) == (answers[1].stdout, str(answers[1].exception))
 
 
 def test_no_name_means_two_things() -> None:
     for kind, names in (("rules", ("rule_set",)), ("variant", ("variant_name",)), ("wind", ())):
-        meant: dict[str, set[str]] = {}
+        meanings: dict[str, set[str]] = {}
         for language in ("en", "zh", "ja"):
             further = {
                 key: item for key, item in section("also", language).items() if key.startswith(f"{kind}_")
             }
-            known = [(key.removeprefix(f"{kind}_"), item) for key, item in further.items()]
+            pairs = [(key.removeprefix(f"{kind}_"), item) for key, item in further.items()]
             for name in names:
-                known += section(name, language).items()
-            for id_, called in known:
+                pairs += section(name, language).items()
+            for id_, called in pairs:
                 for word in called.split("|"):
-                    meant.setdefault("".join(word.split()).casefold(), set()).add(id_)
-        assert {word: ids for word, ids in meant.items() if len(ids) > 1} == {}
+                    meanings.setdefault("".join(word.split()).casefold(), set()).add(id_)
+        assert {word: ids for word, ids in meanings.items() if len(ids) > 1} == {}
 
 
 def test_every_rule_set_has_a_name() -> None:
@@ -115,11 +115,11 @@ def test_every_rule_set_has_a_name() -> None:
 
 
 def test_the_source_of_a_game_is_what_its_file_says() -> None:
-    told = section("fan_source", "en")
-    assert told == {name.replace("-", "_"): game(name).source for name in sorted(GAMES)}
+    sources = section("fan_source", "en")
+    assert sources == {name.replace("-", "_"): game(name).source for name in sorted(GAMES)}
 
 
-TOLD = """2344445678999m
+COMMAND_LINES = """2344445678999m
 112223558m13567p
 4678m345p3345888s --rules mcr
 112223558m13567p --rules sichuan --lack s
@@ -143,14 +143,14 @@ OWN = {"Uma", "EMA", "WRC", "SML", "majsoul", "replay", "editor"}  # proper name
 
 
 @pytest.mark.parametrize("language", ["zh", "ja"])
-@pytest.mark.parametrize("asked", TOLD.splitlines())
-def test_no_id_of_english_is_reported(asked: str, language: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("line", COMMAND_LINES.splitlines())
+def test_no_id_of_english_is_reported(line: str, language: str, capsys: pytest.CaptureFixture[str]) -> None:
     with suppress(SystemExit):
-        main([*shlex.split(asked), "--lang", language])
-    said = capsys.readouterr()
-    assert re.search(r"[\u3040-\u9fff]", said.out + said.err)
-    told = re.sub("--[a-z-]+", "", said.out + said.err.removeprefix("paili: "))  # options are typed so
-    words = set(re.findall(r"[A-Za-z_]{3,}", told))
+        main([*shlex.split(line), "--lang", language])
+    output = capsys.readouterr()
+    assert re.search(r"[\u3040-\u9fff]", output.out + output.err)
+    rest = re.sub("--[a-z-]+", "", output.out + output.err.removeprefix("paili: "))  # options are typed so
+    words = set(re.findall(r"[A-Za-z_]{3,}", rest))
     assert words - OWN == set()
 
 
@@ -160,6 +160,6 @@ def test_every_choice_of_a_rule_has_words(language: str) -> None:
     choices = {
         (name, item) for name, hint in hints.items() if get_origin(hint) is Literal for item in get_args(hint)
     }
-    told = section("fan_value", language)
+    values = section("fan_value", language)
     assert choices
-    assert not [choice for choice in choices if f"{choice[0]}_{choice[1]}".replace(" ", "_") not in told]
+    assert not [choice for choice in choices if f"{choice[0]}_{choice[1]}".replace(" ", "_") not in values]

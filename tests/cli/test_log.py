@@ -197,8 +197,8 @@ def test_the_other_deals_of_a_game_with_a_bad_one_are_shown(
     assert status("show", path, "--lang", "en") == 1
     shown = capsys.readouterr()
     assert [line[:4] for line in shown.out.splitlines() if line.startswith("E")] == ["E1.0", "E2.0"]
-    (told,) = shown.err.splitlines()
-    assert "East 1, 0 honba, tag 18" in told
+    (error,) = shown.err.splitlines()
+    assert "East 1, 0 honba, tag 18" in error
     assert status("show", path, "--deal", "E2", "--lang", "en") == 1
     assert "East 2, 0 honba" in capsys.readouterr().out
     assert status("show", path, "--game", 2, "--lang", "en") == 2
@@ -209,9 +209,9 @@ def test_no_word_is_printed_that_says_nothing(small: Path, capsys: pytest.Captur
     assert capsys.readouterr() == ("1 game, 1 deal: no problems; 1 game breaks off before the end\n", "")
     small.write_text(SMALL + "</mjloggm>")
     main(["stats", str(small), "--lang", "en"])
-    told = capsys.readouterr()
-    broken_off = "1 game breaks off before the end; 1 deal without an end is not counted"
-    assert (told.out.splitlines()[:2], told.err) == (
+    shown = capsys.readouterr()
+    broken_off = "1 game breaks off; 1 deal without an end is not counted"
+    assert (shown.out.splitlines()[:2], shown.err) == (
         ["all players: 1 game read (mjlog 4: 1)", broken_off],
         "",
     )
@@ -219,8 +219,8 @@ def test_no_word_is_printed_that_says_nothing(small: Path, capsys: pytest.Captur
 
 def test_names_are_shown_as_text(small: Path) -> None:
     small.write_text(SMALL.replace("%41", "A%1B[2J%0A%E2%80%AE"))
-    for asked in (("show", small), ("show", small, "--deal", "E1")):
-        output = run(*asked, "--lang", "en").output
+    for arguments in (("show", small), ("show", small, "--deal", "E1")):
+        output = run(*arguments, "--lang", "en").output
         assert "\x1b" not in output
         assert "\u202e" not in output
         assert r"A\x1b[2J\n\u202e" in output

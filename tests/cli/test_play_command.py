@@ -105,8 +105,8 @@ def test_a_whole_chinese_game(name: str) -> None:
     assert status == 0
     assert "Points at the end" in out
     assert "type one of the moves above" not in out
-    told = ("each player passes three tiles", "names the lack suit") if name == "sichuan-app" else ("left",)
-    assert all(name in out for name in (*told, "wins with"))
+    phrases = ("three tiles of each go", "names the lack suit") if name == "sichuan-app" else ("left",)
+    assert all(name in out for name in (*phrases, "wins with"))
 
 
 def test_tiles_to_pass_on_are_typed_by_their_names() -> None:
@@ -121,8 +121,8 @@ def test_tiles_to_pass_on_are_typed_by_their_names() -> None:
 def test_a_call_in_a_game_with_a_minimum_has_no_hint() -> None:
     typed = moves_of(1, 4, fan.MCR.replace(rounds=1))
     called = next(at for at, pair in enumerate(typed) if pair == "pass")
-    asked = [*typed[:called], "?", "q"]
-    out = run("\n".join(asked) + "\n", "greedy", "--seat", 1, "--seed", 4, "--rules", "mcr")[1]
+    lines = [*typed[:called], "?", "q"]
+    out = run("\n".join(lines) + "\n", "greedy", "--seat", 1, "--seed", 4, "--rules", "mcr")[1]
     assert "the coach cannot say" in out
 
 
@@ -145,15 +145,15 @@ def test_chinese_games_in_other_languages(language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "told"),
+    ("arguments", "error"),
     [
         (("greedy", "greedy"), "2 bots: name one bot for all, or one for each of the 3 other seats"),
         (("--rules", "tenhou_sanma", "--seat", "3"), "seat 3: must be one of 3 seats, counted from 0"),
     ],
 )
-def test_wrong_tables(asked: tuple[str, ...], told: str) -> None:
-    result = CliRunner().invoke(paili, ["play", "--lang", "en", *asked])
-    assert told in str(result.exception)
+def test_wrong_tables(arguments: tuple[str, ...], error: str) -> None:
+    result = CliRunner().invoke(paili, ["play", "--lang", "en", *arguments])
+    assert error in str(result.exception)
 
 
 def test_streams_that_are_closed_or_no_text() -> None:

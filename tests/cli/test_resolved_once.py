@@ -42,20 +42,20 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return counts
 
 
-@pytest.mark.parametrize("asked", [HAND, POSITION])
-def test_a_hand_is_read_and_resolved_once(asked: str, counted: Counter[str]) -> None:
-    main([asked])
+@pytest.mark.parametrize("text", [HAND, POSITION])
+def test_a_hand_is_read_and_resolved_once(text: str, counted: Counter[str]) -> None:
+    main([text])
     assert counted == {"parse": 1, "engine_of": 1}
 
 
-@pytest.mark.parametrize("asked", [HAND, POSITION])
-def test_a_value_and_its_reasons_are_solved_once_for_each_question(asked: str, counted: Counter[str]) -> None:
-    main([asked, "--by", "points", "--why", "4m"])  # fills the caches that all hands share
+@pytest.mark.parametrize("text", [HAND, POSITION])
+def test_a_value_and_its_reasons_are_solved_once_for_each_question(text: str, counted: Counter[str]) -> None:
+    main([text, "--by", "points", "--why", "4m"])  # fills the caches that all hands share
     counted.clear()
-    main([asked, "--by", "points", "--why", "4m"])
+    main([text, "--by", "points", "--why", "4m"])
     assert counted["parse"] == 1
     # the evaluation, and what is left of it without an exchange
     assert (counted["resolved"], counted["question"], counted["_newly_solved"]) == (1, 0, 2)
     counted.clear()
-    main([asked, "--by", "points", "--why", "4m", "--shape-changes", "0"])
+    main([text, "--by", "points", "--why", "4m", "--shape-changes", "0"])
     assert (counted["resolved"], counted["_newly_solved"]) == (1, 1)

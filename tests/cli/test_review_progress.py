@@ -65,13 +65,13 @@ def test_the_command_says_how_many_deals_are_reviewed(
     seen: list[tuple[int, int]] = []
 
     def slow(game: object, seat: int, **options: object) -> object:
-        def told(done: int, total: int) -> None:
+        def slow_progress(done: int, total: int) -> None:
             seen.append((done, total))
             options["real"](done, total)  # type: ignore[operator]
             time.sleep(0.2)
 
         options["real"] = options.pop("progress")
-        return reviewed(game, seat, deals=options["deals"], values=False, progress=told)  # type: ignore[arg-type]
+        return reviewed(game, seat, deals=options["deals"], values=False, progress=slow_progress)  # type: ignore[arg-type]
 
     monkeypatch.setattr(files, "reviewed", slow)
     monkeypatch.setattr(progress, "FIRST_SECONDS", 0.05)

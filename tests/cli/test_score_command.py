@@ -238,9 +238,9 @@ def test_rules_have_names_and_meanings(capsys, language, words):
         assert {line.split()[0] for line in values} == names
         assert len(lines) == 2 * len(values)
         if language != "en":
-            said = " ".join(values)
-            assert not re.search("[A-Za-z]", said.replace("EMA", "").replace("WRC", "").replace("M", "")), (
-                said
+            whole = " ".join(values)
+            assert not re.search("[A-Za-z]", whole.replace("EMA", "").replace("WRC", "").replace("M", "")), (
+                whole
             )
 
 

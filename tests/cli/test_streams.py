@@ -38,7 +38,7 @@ COMMANDS = [
     "drill --file drill.sqlite --stats",
 ]
 SOME = {"123m1z", "-", "--help", "rules show tenhou", "drill --file drill.sqlite"}
-EACH = [pytest.param(name, marks=() if name in SOME else pytest.mark.slow) for name in COMMANDS]
+EVERY_COMMAND = [pytest.param(name, marks=() if name in SOME else pytest.mark.slow) for name in COMMANDS]
 
 
 def paili(command: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -58,7 +58,7 @@ def lines_of(output: bytes) -> list[str]:
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
-@pytest.mark.parametrize("command", EACH)
+@pytest.mark.parametrize("command", EVERY_COMMAND)
 def test_a_full_disk(command: str, tmp_path: Path) -> None:
     done = paili(f"{command} >{FULL}", tmp_path)
     assert lines_of(done.stderr) == ["paili: the answer cannot be written: No space left on device"]
@@ -67,12 +67,12 @@ def test_a_full_disk(command: str, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
 def test_a_full_disk_in_every_language(tmp_path: Path) -> None:
-    for language, told in (
+    for language, sentence in (
         ("zh", "答案无法写出：磁盘已满"),
         ("ja", "結果を書き出せません：ディスクがいっぱいです"),
     ):
         done = paili(f"1m >{FULL}", tmp_path, LC_ALL=language)
-        assert lines_of(done.stderr) == [f"paili: {told}"]
+        assert lines_of(done.stderr) == [f"paili: {sentence}"]
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
@@ -88,7 +88,7 @@ def test_errors_that_nobody_can_hear_lose_no_answers(tmp_path: Path) -> None:
     assert paili(f"1q 2>{FULL}", tmp_path).returncode == 2
 
 
-@pytest.mark.parametrize("command", EACH)
+@pytest.mark.parametrize("command", EVERY_COMMAND)
 def test_a_closed_output(command: str, tmp_path: Path) -> None:
     done = paili(f"{command} >&-", tmp_path)
     assert lines_of(done.stderr) == ["paili: the answer cannot be written: Bad file descriptor"]
@@ -139,9 +139,9 @@ def test_a_pipe_that_nobody_holds_is_not_waited_for(
     Path("in.csv").write_text("hand\n1m\n")
     with pytest.raises(SystemExit) as stop:
         main([*command.split(), "--lang", "en"])
-    (told,) = capsys.readouterr().err.splitlines()
+    (error,) = capsys.readouterr().err.splitlines()
     assert stop.value.code == 2
-    assert ("a pipe, not a file" in told) or ("is not an ordinary file" in told)
+    assert ("a pipe, not a file" in error) or ("is not an ordinary file" in error)
 
 
 @pytest.mark.parametrize("device", ["zero", "null"])

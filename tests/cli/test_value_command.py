@@ -27,7 +27,7 @@ def compiled() -> None:
     evaluate(HAND, turns=1, shape_changes=0, calls=True)
 
 
-def said(capsys: pytest.CaptureFixture[str], *args: str) -> list[str]:
+def lines_of(capsys: pytest.CaptureFixture[str], *args: str) -> list[str]:
     main([HAND, *args])
     result = capsys.readouterr()
     assert not result.err
@@ -46,7 +46,7 @@ def test_the_table(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, head: str, foot: str
 ) -> None:
     monkeypatch.setenv("COLUMNS", "250")
-    lines = said(capsys, "--dora", "1z", *QUICK, "--lang", language)
+    lines = lines_of(capsys, "--dora", "1z", *QUICK, "--lang", language)
     assert " ".join(lines[2].split()) == head
     assert lines[-1] == foot
     value = evaluate(HAND, dora_indicators="1z", turns=6, shape_changes=0).best
@@ -80,9 +80,9 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_why_a_discard_is_worth_less(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = said(capsys, "--by", "points", *QUICK, "--why", "4m", "--lang", "en")
+    lines = lines_of(capsys, "--by", "points", *QUICK, "--why", "4m", "--lang", "en")
     assert any(re.match(r"The waits after \w+ are better: ", line) for line in lines)
-    assert not any(line.startswith("The waits after") for line in said(capsys, "--why", "4m"))
+    assert not any(line.startswith("The waits after") for line in lines_of(capsys, "--why", "4m"))
     main([HAND, "--by", "points", *QUICK, "--why", "4m", "--json"])
     result = json.loads(capsys.readouterr().out)["explanation"]
     assert result == json.loads(json.dumps(explain(HAND, "5z", "4m", turns=6, shape_changes=0).to_dict()))
@@ -97,19 +97,19 @@ def test_a_hand_before_its_draw(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_table(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = said(capsys, "--opponents", "phoenix", *QUICK)
-    assert "the others play as in Tenhou's phoenix room, January 2022" in " ".join(lines[-3:])
-    assert said(capsys, "--opponents", "none", *QUICK) == said(capsys, "--by", "points", *QUICK)
+    lines = lines_of(capsys, "--opponents", "phoenix", *QUICK)
+    assert "others as in Tenhou's phoenix room, January 2022" in " ".join(lines[-3:])
+    assert lines_of(capsys, "--opponents", "none", *QUICK) == lines_of(capsys, "--by", "points", *QUICK)
 
 
 def test_what_lies_on_the_table_for_who_wins(capsys: pytest.CaptureFixture[str]) -> None:
     """Counters and sticks ask for the worth, here and of calls, and no Chinese game knows them."""
-    asked = ("--honba", "2", "--sticks", "3")
-    main([HAND, *asked, *QUICK, "--json"])
+    options = ("--honba", "2", "--sticks", "3")
+    main([HAND, *options, *QUICK, "--json"])
     evaluation = evaluate(HAND, turns=6, shape_changes=0, honba=2, sticks=3)
     assert json.loads(capsys.readouterr().out)["value"] == json.loads(json.dumps(evaluation.to_dict()))
     assert evaluation.best.points > evaluate(HAND, turns=6, shape_changes=0).best.points
-    main(["call", "22m456p77p678s999s", "7p", "--from", "right", *asked, *QUICK, "--json"])
+    main(["call", "22m456p77p678s999s", "7p", "--from", "right", *options, *QUICK, "--json"])
     worth = evaluate_call("22m456p77p678s999s", "7p", "right", turns=6, shape_changes=0, honba=2, sticks=3)
     assert json.loads(capsys.readouterr().out)["value"] == json.loads(json.dumps(worth.to_dict()))
     with pytest.raises(SystemExit):
@@ -127,16 +127,16 @@ def test_tiles_that_lie_open_are_seen(capsys: pytest.CaptureFixture[str]) -> Non
 WON = "234m678p123345s55z"
 
 
-@pytest.mark.parametrize("asked", [["--opponents", "phoenix"], ["--by", "win"], ["--turns", "3"]])
+@pytest.mark.parametrize("options", [["--opponents", "phoenix"], ["--by", "win"], ["--turns", "3"]])
 def test_a_won_hand_says_what_playing_on_is_worth(
-    capsys: pytest.CaptureFixture[str], asked: list[str]
+    capsys: pytest.CaptureFixture[str], options: list[str]
 ) -> None:
-    main([WON, *asked, "--lang", "en"])
+    main([WON, *options, "--lang", "en"])
     lines = capsys.readouterr().out.splitlines()
     assert any(line.startswith("Readings") for line in lines)
     assert any("Win %" in line for line in lines)
-    assert "The hand is already complete; the numbers assume that you play on instead of winning." in lines
-    main([WON, *asked, "--json"])
+    assert "The hand is complete as it is; the numbers assume that you play on." in lines
+    main([WON, *options, "--json"])
     document = json.loads(capsys.readouterr().out)
     assert document["value"]["won"]
     assert document["readings"]
@@ -147,14 +147,14 @@ def test_a_won_hand_says_what_playing_on_is_worth(
 @pytest.mark.parametrize("wind", [["--seat", "E"], ["--round", "S"], ["--seat", "E", "--round", "S"]])
 def test_a_wind_alone_changes_no_order(capsys: pytest.CaptureFixture[str], wind: list[str]) -> None:
     """It is a fact: the values are those of the seat, the order and the reasons stay."""
-    plain, of_seat = said(capsys, "--lang", "en"), said(capsys, *wind, "--lang", "en")
+    plain, of_seat = lines_of(capsys, "--lang", "en"), lines_of(capsys, *wind, "--lang", "en")
     start, end = plain.index("") + 1, len(plain)
     assert of_seat[-(end - start) :] == plain[start:]
     assert [line.split()[0] for line in of_seat[4 : plain.index("")]] == [
         line.split()[0] for line in plain[4 : plain.index("")]
     ]
     assert "Win %" in of_seat[2]
-    by_points = said(capsys, *wind, "--by", "points", "--lang", "en")
+    by_points = lines_of(capsys, *wind, "--by", "points", "--lang", "en")
     assert by_points[-1] != plain[-1]
 
 
@@ -177,16 +177,16 @@ def test_the_plain_command_stays_light() -> None:
 
 
 def test_push_or_fold_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ("--opponents", "phoenix", "--others-riichi", "1", *QUICK)
-    main([HAND, *asked])
+    options = ("--opponents", "phoenix", "--others-riichi", "1", *QUICK)
+    main([HAND, *options])
     assert "more than folding, which brings -1," in " ".join(capsys.readouterr().out.split())
-    main(["147m258p369s12345z", *asked])
+    main(["147m258p369s12345z", *options])
     assert "Fold: this brings -1," in capsys.readouterr().out
     main(["2479m6678p140s34z.5z_S3N_i3m_w58_A9s3z_B21z4z_C6z1m2p-_D9p1z9m", "--opponents", "phoenix"])
-    told = " ".join(capsys.readouterr().out.split())
-    assert "about equal" in told
-    assert "To fold, discard 9m." in told
-    for without in ((HAND, *asked, "--no-fold"), (HAND, "--opponents", "phoenix", *QUICK)):
+    output = " ".join(capsys.readouterr().out.split())
+    assert "about equal" in output
+    assert "To fold, discard 9m." in output
+    for without in ((HAND, *options, "--no-fold"), (HAND, "--opponents", "phoenix", *QUICK)):
         main(list(without))
         assert "fold" not in capsys.readouterr().out
 
@@ -203,13 +203,13 @@ def test_places_are_sought_at_a_table(
 ) -> None:
     """The table need not be named, and what the places bring may be a rank."""
     main([STANDS, "--by", "place", "--uma", "tenhou_8dan", "--shape-changes", "0", "--lang", language])
-    told = capsys.readouterr().out
-    assert head in told
-    assert foot in told
+    output = capsys.readouterr().out
+    assert head in output
+    assert foot in output
     evaluation = evaluate(
         STANDS, objective="place", opponents="phoenix", shape_changes=0, uma="tenhou_8dan", fold=True
     )
-    assert f"{evaluation.place:+.1f}" in told
+    assert f"{evaluation.place:+.1f}" in output
 
 
 def test_push_or_fold_by_places(capsys: pytest.CaptureFixture[str]) -> None:
@@ -219,8 +219,8 @@ def test_push_or_fold_by_places(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_riichi_of_others(capsys: pytest.CaptureFixture[str]) -> None:
-    asked = ("--opponents", "phoenix", *QUICK, "--json")
-    main([HAND, *asked, "--others-riichi", "2"])
+    options = ("--opponents", "phoenix", *QUICK, "--json")
+    main([HAND, *options, "--others-riichi", "2"])
     result = json.loads(capsys.readouterr().out)["value"]
     evaluation = evaluate(HAND, turns=6, shape_changes=0, opponents="phoenix", others_riichi=2, fold=True)
     assert result == json.loads(json.dumps(evaluation.to_dict()))
@@ -266,13 +266,13 @@ def split_by_measure(capsys: pytest.CaptureFixture[str]) -> tuple[str, str, str]
 
 def test_why_by_points_calls_best_what_is_worth_most(capsys: pytest.CaptureFixture[str]) -> None:
     hand, by_tiles, by_points = split_by_measure(capsys)
-    asked = (hand, "--by", "points", "--turns", "9", "--shape-changes", "1", "--lang", "en", "--why")
-    main([*asked, by_tiles])
+    arguments = (hand, "--by", "points", "--turns", "9", "--shape-changes", "1", "--lang", "en", "--why")
+    main([*arguments, by_tiles])
     lines = capsys.readouterr().out.splitlines()
     head = lines.index("By useful tiles:")
     assert lines[head + 1].startswith("No discard is better than")
     assert not any(line.startswith("No discard") for line in lines[:head])
-    main([*asked, by_points])
+    main([*arguments, by_points])
     lines = capsys.readouterr().out.splitlines()
     head = lines.index("By useful tiles:")
     about_best = next(line for line in lines[:head] if "is the best discard" in line)
@@ -284,7 +284,7 @@ def test_why_by_points_calls_best_what_is_worth_most(capsys: pytest.CaptureFixtu
 
 def test_near_ties_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
     hand = "4678m1369p12347s4z"
-    asked = [
+    arguments = [
         hand,
         "--opponents",
         "phoenix",
@@ -296,9 +296,9 @@ def test_near_ties_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
         "--lang",
         "en",
     ]
-    main(asked)
-    assert "Discards about as good as 9p: North." in capsys.readouterr().out.splitlines()
-    main([*asked, "--why", "4z"])
+    main(arguments)
+    assert "About as good as 9p: North." in capsys.readouterr().out.splitlines()
+    main([*arguments, "--why", "4z"])
     assert any(line.startswith("About equal:") for line in capsys.readouterr().out.splitlines())
 
 
@@ -310,7 +310,7 @@ def test_the_gap_belongs_to_the_plan(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, words: str
 ) -> None:
     monkeypatch.setenv("COLUMNS", "250")
-    assert words in said(capsys, "--by", "points", "--shape-changes", "1", "--lang", language)[-1]
+    assert words in lines_of(capsys, "--by", "points", "--shape-changes", "1", "--lang", language)[-1]
 
 
 def test_a_hand_too_far_to_count(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
