@@ -110,9 +110,9 @@ def test_fold() -> None:
 
 def test_reasons_say_what_lies_there() -> None:
     """Every number of a reason, counted again."""
-    asked = Position.parse(RIICHI, strict=False)
-    seen = table_view(asked)
-    for item in danger(asked):
+    position = Position.parse(RIICHI, strict=False)
+    seen = table_view(position)
+    for item in danger(position):
         for risk in item.opponents:
             against = RiskModel(seen, seen.opponents[risk.seat - 1]).against
             for reason in reasons_of(item.tile, risk):
@@ -123,7 +123,7 @@ def test_reasons_say_what_lies_there() -> None:
                     )
                     assert facts["open"] == against.lines
                 elif reason.id == "honour":
-                    assert facts["unseen"] == asked.live[item.tile]
+                    assert facts["unseen"] == position.live[item.tile]
                     assert item.tile >= EAST
 
 
@@ -182,7 +182,7 @@ def test_hands_win_in_proportion_to_being_ready() -> None:
 def test_two_kinds_are_compared() -> None:
     """The parts multiply to the ratio of the odds, and the points are the difference of the chances."""
     kinds = list(danger(Position.parse(ODDS[0], strict=False)))
-    told = set()
+    subjects = set()
     for one in kinds:
         for other in kinds:
             result = contrast(one, other)
@@ -198,8 +198,8 @@ def test_two_kinds_are_compared() -> None:
             assert math.prod(part.times for part in result.parts) == pytest.approx(result.times)
             odds = (high.p / (1 - high.p)) / (low.p / (1 - low.p))
             assert result.times == pytest.approx(odds, rel=0.03)  # smallest effects are not listed
-            told |= {part.about for part in result.parts if not 0.9 < part.times < 1.1}
-    assert {"shapes", "discards"} <= told
+            subjects |= {part.about for part in result.parts if not 0.9 < part.times < 1.1}
+    assert {"shapes", "discards"} <= subjects
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
@@ -223,12 +223,12 @@ def test_a_comparison_in_words(language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", ["123m", "123m406p789s1122z_ES", 5, "", "123m406p789s1122z.3z_WE_B1z_rules.mcr"]
+    "position", ["123m", "123m406p789s1122z_ES", 5, "", "123m406p789s1122z.3z_WE_B1z_rules.mcr"]
 )
-def test_refused(asked: object) -> None:
+def test_refused(position: object) -> None:
     for question in (danger, readiness, fold):
         with pytest.raises(PailiError):
-            question(asked)  # type: ignore[arg-type]
+            question(position)  # type: ignore[arg-type]
 
 
 SAFE_TILES = "24789m66799p140s_S3N_i3m_B215z3s_C6z1m2p1s4s-"
@@ -308,6 +308,6 @@ def test_the_command_in_words(language: str, capsys: pytest.CaptureFixture[str])
     text = str(Position.parse(RIICHI, strict=False).replace(wall=58))
     for more in ([], ["--tile", "4m"], ["--tile", "9m"]):
         main(["danger", text, "--lang", language, *more])
-        said = capsys.readouterr().out
-        assert "{" not in said
-        assert len(said.splitlines()) > 2
+        output = capsys.readouterr().out
+        assert "{" not in output
+        assert len(output.splitlines()) > 2
