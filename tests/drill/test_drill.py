@@ -45,12 +45,12 @@ KINDS_OF_LEVEL = {
 }
 
 
-made = cache(make)
+made_once = cache(make)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_questions_have_the_answer_and_the_level_they_say(name: str) -> None:
-    question = made(name)
+    question = made_once(name)
     assert make(name) == question
     if question.asks_discard:
         table = discards(question.hand, variant=question.variant)
@@ -75,7 +75,7 @@ def test_one_suit_is_one_suit(seed: int) -> None:
 
 @pytest.mark.parametrize("name", [n for n in NAMES if not n.startswith(DISCARD)])
 def test_an_answer_to_waits_is_checked_with_the_reason(name: str) -> None:
-    question = made(name)
+    question = made_once(name)
     verdict = check(question, question.answer)
     assert verdict.is_right
     assert not verdict.missed
@@ -93,7 +93,7 @@ def test_an_answer_to_waits_is_checked_with_the_reason(name: str) -> None:
 
 @pytest.mark.parametrize("name", [n for n in NAMES if n.startswith(DISCARD)])
 def test_an_answer_to_a_discard_is_checked_with_the_reason(name: str) -> None:
-    question = made(name)
+    question = made_once(name)
     first = TileSet(kind for kind in question.hand.kinds if kind in question.variant.lacking)
     for kind in question.hand.kinds:
         verdict = check(question, TileSet([kind]))
@@ -111,13 +111,13 @@ def test_no_waits_is_a_wrong_answer() -> None:
     assert not check(make("waits-mixed-1-7"), TileSet()).is_right
 
 
-@pytest.mark.parametrize("given", ["", "1m2m", "9m"])
-def test_a_discard_is_one_tile_of_the_hand(given: str) -> None:
+@pytest.mark.parametrize("answer", ["", "1m2m", "9m"])
+def test_a_discard_is_one_tile_of_the_hand(answer: str) -> None:
     question = make("discard-1-1")
     assert question.hand.counts[8]
-    given = given.replace("9m", "7z")
+    answer = answer.replace("9m", "7z")
     with pytest.raises(QuestionError):
-        check(question, TileSet.parse(given))
+        check(question, TileSet.parse(answer))
 
 
 @pytest.mark.parametrize(
@@ -142,11 +142,11 @@ def test_questions_that_cannot_be_named(topic: Any, level: Any, seed: Any) -> No
     assert len(str(caught.value)) < 200
 
 
-@pytest.mark.parametrize("given", ["5p", None, [13], {13}])
+@pytest.mark.parametrize("answer", ["5p", None, [13], {13}])
 @pytest.mark.parametrize("name", ["waits-mixed-1-7", "discard-1-1"])
-def test_an_answer_is_a_set_of_kinds(name: str, given: Any) -> None:
+def test_an_answer_is_a_set_of_kinds(name: str, answer: Any) -> None:
     with pytest.raises(QuestionError, match="must be a TileSet"):
-        check(make(name), given)
+        check(make(name), answer)
 
 
 @pytest.mark.parametrize("tiles", [0, -1, 3, 18, 200, 1.5, "14", None])

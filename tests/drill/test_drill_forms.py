@@ -51,7 +51,7 @@ def some_of(topic: Topic) -> list[tuple[str, ...]]:
     return [some for some in sets if STANDARD in some or not topic.needs_standard]
 
 
-ASKED = [(topic, forms) for topic in TOPICS for forms in some_of(TOPICS[topic])]
+TOPIC_FORMS = [(topic, forms) for topic in TOPICS for forms in some_of(TOPICS[topic])]
 QUIZZES = [(topic, forms) for topic in QUIZ_TOPICS for forms in some_of(QUIZ_TOPICS[topic])]
 
 
@@ -59,7 +59,7 @@ def in_forms(question: Question, forms: tuple[str, ...]) -> Variant:
     return TOPICS[question.topic].game.with_forms(forms).with_lack(question.variant.lack)
 
 
-@pytest.mark.parametrize(("topic", "forms"), ASKED)
+@pytest.mark.parametrize(("topic", "forms"), TOPIC_FORMS)
 def test_the_answer_is_that_of_the_forms(topic: str, forms: tuple[str, ...]) -> None:
     for level in LEVELS:
         question = make(name_of(topic, level, 4, forms))
@@ -101,9 +101,9 @@ def test_each_of_the_forms_comes() -> None:
 
 
 def test_all_forms_are_no_forms() -> None:
-    for topic, asked in TOPICS.items():
-        if asked.forms == asked.game.forms:
-            assert name_of(topic, 1, 3, asked.forms) == name_of(topic, 1, 3)
+    for topic, about in TOPICS.items():
+        if about.forms == about.game.forms:
+            assert name_of(topic, 1, 3, about.forms) == name_of(topic, 1, 3)
     assert name_of("discard", 1, 3, "thirteen_orphans, standard") == "discard-1-3@standard,thirteen_orphans"
 
 
@@ -151,7 +151,7 @@ def test_another_form_would_change_the_answer() -> None:
 
 
 @pytest.mark.parametrize(
-    ("topic", "forms", "told"),
+    ("topic", "forms", "error"),
     [
         (WAITS_ONE_SUIT, "thirteen_orphans", "must be among standard,seven_pairs"),
         (WAITS_ONE_SUIT, "standard,seven_pairs,thirteen_orphans", "must be among standard,seven_pairs"),
@@ -162,8 +162,8 @@ def test_another_form_would_change_the_answer() -> None:
         (WAITS_KNITTED, 5, "must be one of"),
     ],
 )
-def test_forms_that_a_topic_has_not(topic: str, forms: Any, told: str) -> None:
-    with pytest.raises((QuestionError, VariantError), match=told):
+def test_forms_that_a_topic_has_not(topic: str, forms: Any, error: str) -> None:
+    with pytest.raises((QuestionError, VariantError), match=error):
         name_of(topic, 1, 1, forms)
 
 

@@ -86,9 +86,9 @@ def test_a_discard_before_the_lack_suit_has_its_reason() -> None:
     )
     early = next(kind for kind in question.hand.kinds if kind not in question.variant.lacking)
     verdict = check(question, TileSet([early]))
-    told = lesson(verdict, "en")
-    assert (verdict.is_right, len(told)) == (False, 2)
-    assert told[1].endswith("cannot be discarded yet: tiles of the lack suit must be discarded first.")
+    sentences = lesson(verdict, "en")
+    assert (verdict.is_right, len(sentences)) == (False, 2)
+    assert sentences[1].endswith("cannot be discarded yet: the lack suit goes first.")
     assert all(len(lesson(verdict, language)) == 2 for language in LANGUAGES)
 
 
@@ -201,8 +201,8 @@ def test_the_command_asks_and_keeps(tmp_path: Path) -> None:
     diary = str(tmp_path / "drill.sqlite")
     for topic in (MCR_POINTS, WAITS_KNITTED, LACK_SUIT):
         typed = "7z\n" if topic == WAITS_KNITTED else "1\n"
-        asked = ["--topic", topic, "--seed", "3", "--count", "1", "--file", diary, "--lang", "en"]
-        out = CliRunner().invoke(drill, asked, input=typed, catch_exceptions=False).output
+        options = ["--topic", topic, "--seed", "3", "--count", "1", "--file", diary, "--lang", "en"]
+        out = CliRunner().invoke(drill, options, input=typed, catch_exceptions=False).output
         assert ("Right!" in out) or ("Not right" in out)
     out = CliRunner().invoke(drill, ["--stats", "--file", diary, "--lang", "zh"]).output
     for word in ("国标算番", "定缺（四川）", "听牌·组合龙与全不靠（国标）"):

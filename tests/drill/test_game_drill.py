@@ -136,13 +136,13 @@ def test_the_game_stands_behind_the_name() -> None:
 def test_questions_and_reasons(language: str) -> None:
     for topic in (FAN_DISCARD, FAN_WAITS, FAN_POINTS):
         quiz = make_quiz(quiz_name(topic, 2, 4, rules="sichuan"))
-        asked = question_lines(quiz, language)
-        assert len(asked) == 3
-        assert rules_word("sichuan", language) in asked[1]
-        right, wrong = (answer_lines(quiz, given, language) for given in (quiz.right, (quiz.right + 1) % 3))
+        lines = question_lines(quiz, language)
+        assert len(lines) == 3
+        assert rules_word("sichuan", language) in lines[1]
+        right, wrong = (answer_lines(quiz, answer, language) for answer in (quiz.right, (quiz.right + 1) % 3))
         assert right[0] != wrong[0]
         assert right[1:] == wrong[1:] != ()
-        assert "{" not in "".join((*asked, *wrong))
+        assert "{" not in "".join((*lines, *wrong))
 
 
 @pytest.mark.parametrize("rules", GAMES)
@@ -155,8 +155,8 @@ def test_an_answer_is_kept_whatever_the_game_is_called(rules: str) -> None:
 
 
 def test_the_command_asks_in_a_game(tmp_path: Path) -> None:
-    asked = ["--topic", FAN_DISCARD, "--rules", "hong-kong", "--count", "1", "--seed", "3", "--lang", "en"]
-    asked += ["--file", str(tmp_path / "drill.sqlite")]
-    out = CliRunner().invoke(drill, asked, input="1\n", catch_exceptions=False).output
+    options = ["--topic", FAN_DISCARD, "--rules", "hong-kong", "--count", "1", "--seed", "3", "--lang", "en"]
+    options += ["--file", str(tmp_path / "drill.sqlite")]
+    out = CliRunner().invoke(drill, options, input="1\n", catch_exceptions=False).output
     assert "rules hong-kong" in out
     assert "“In all” is a sum over the waits: the points of a win" in out

@@ -95,29 +95,29 @@ def test_the_right_call_is_nearest_to_a_win_with_a_yaku() -> None:
         assert (len(near) > 2) == (quiz.level > 1)
         first = quiz.choices[0]
         assert isinstance(first, Offer)
-        held = goals(quiz.about.hand, [int(kind == quiz.about.tile) for kind in range(34)], yaku="any_yaku")
-        assert held[0] == first.yaku[0]
+        ways = goals(quiz.about.hand, [int(kind == quiz.about.tile) for kind in range(34)], yaku="any_yaku")
+        assert ways[0] == first.yaku[0]
 
 
 def test_the_least_win_of_the_last_deal_is_that_of_places() -> None:
     for quiz in quizzes(ALL_LAST):
-        asked = quiz.about
-        assert isinstance(asked, AllLast)
-        result = places(asked.places.points, seat=asked.places.seat, honba=asked.honba, sticks=asked.sticks)
-        least = next(way for way in result.ways if way.source == asked.way.source).least(1)
+        about = quiz.about
+        assert isinstance(about, AllLast)
+        result = places(about.places.points, seat=about.places.seat, honba=about.honba, sticks=about.sticks)
+        least = next(way for way in result.ways if way.source == about.way.source).least(1)
         assert least is not None
         assert quiz.choices[quiz.right] == least.points
         assert result.now > 1
-        assert (asked.honba, asked.sticks) == (0, 0) or quiz.level > 1
+        assert (about.honba, about.sticks) == (0, 0) or quiz.level > 1
 
 
 def test_the_safest_tile_is_that_of_danger() -> None:
     for quiz in quizzes(DEFENCE):
-        asked = quiz.about
-        assert isinstance(asked, Position)
-        assert [seat.riichi > 0 for seat in asked.seats].count(True) == 1
-        assert not asked.riichi
-        risked = {item.tile: item.p for item in danger(asked)}
+        position = quiz.about
+        assert isinstance(position, Position)
+        assert [seat.riichi > 0 for seat in position.seats].count(True) == 1
+        assert not position.riichi
+        risked = {item.tile: item.p for item in danger(position)}
         p = [risked[kind] for kind in kinds(quiz)]
         assert len(p) == 4
         assert p[quiz.right] == min(p)
@@ -140,7 +140,7 @@ def test_every_choice_and_its_reason_is_reported(topic: str, language: str) -> N
     assert [line.split()[0] for line in lines[-len(quiz.choices) :]] == [
         str(number) for number in range(1, len(quiz.choices) + 1)
     ]
-    right, wrong = (answer_lines(quiz, given, language) for given in (quiz.right, quiz.right - 1))
+    right, wrong = (answer_lines(quiz, answer, language) for answer in (quiz.right, quiz.right - 1))
     assert right[1:] == wrong[1:] != ()
     assert right[0] != wrong[0]
     assert lines[quiz.right - len(quiz.choices)].split(maxsplit=1)[1] in wrong[0]
@@ -154,10 +154,10 @@ def test_names_that_are_no_quiz(name: Any) -> None:
         make_quiz(name)
 
 
-@pytest.mark.parametrize("asked", [("x", 1, 1), (POINTS, 4, 1), (POINTS, 1, -1), (POINTS, True, 1)])
-def test_quizzes_that_cannot_be_named(asked: Any) -> None:
+@pytest.mark.parametrize("arguments", [("x", 1, 1), (POINTS, 4, 1), (POINTS, 1, -1), (POINTS, True, 1)])
+def test_quizzes_that_cannot_be_named(arguments: Any) -> None:
     with pytest.raises(QuestionError, match="must be"):
-        quiz_name(*asked)
+        quiz_name(*arguments)
 
 
 # ------------------------------------------------------------------------------------- what comes again
@@ -217,11 +217,11 @@ def test_digits_answer_and_a_wrong_one_comes_again(tmp_path: Path) -> None:
 
     quiz = make_quiz(quiz_name(ALL_LAST, 1, Random(5).randint(0, MAX_SEED)))
     wrong = str(1 + (quiz.right + 1) % len(quiz.choices))
-    told = run(f"9\nx\n{wrong}\n", "--seed", "5", "--count", "1")
-    assert told.count("must be a number") == 2
-    assert "Not right" in told
+    output = run(f"9\nx\n{wrong}\n", "--seed", "5", "--count", "1")
+    assert output.count("must be a number") == 2
+    assert "Not right" in output
     first_line = quiz_lines(quiz, "en")[0]
-    assert first_line in told
+    assert first_line in output
     assert first_line not in run("1\n1\n1\n", "--count", "3")
     assert first_line in run(f"{quiz.right + 1}\n", "--count", "1")
     assert "Last deal, easy" in run("", "--stats")
