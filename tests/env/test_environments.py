@@ -132,18 +132,18 @@ def test_a_table(rules):
     table.reset(seed=5)
     assert table.play.deal.hands == Play(rules, seed=5).deal.hands
     won = dict.fromkeys(table.agents, 0.0)
-    asked = 0
+    decisions = 0
     for agent in table.agent_iter():
         seen, reward, ended, _, _ = table.last()
         won[agent] += reward
         assert table.observation_space(agent).contains(seen)
-        asked += not ended
+        decisions += not ended
         others = [item for item in table.agents if item != agent]
         for other in others[:1]:
             assert table.observe(other)["action_mask"].nonzero()[0].tolist() == [PASS]
         assert seen["action_mask"].any()
         table.step(None if ended else chance.choice(seen["action_mask"].nonzero()[0]))
-    assert asked > 50
+    assert decisions > 50
     start = rules.start_points
     assert [*won.values()] == pytest.approx([(point - start) / 1000 for point in table.play.table.end.points])
 
