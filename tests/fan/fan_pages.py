@@ -42,9 +42,9 @@ def not_beside(row: FanRow) -> str:
 def rule_table(rules: Rules) -> str:
     """A row for each rule that is not as usual."""
     usual = Rules()
-    said = [(name, getattr(rules, name)) for name in FIELDS if getattr(rules, name) != getattr(usual, name)]
+    rows = [(name, getattr(rules, name)) for name in FIELDS if getattr(rules, name) != getattr(usual, name)]
     lines = ["| rule | value | meaning |", "|--|--|--|"]
-    lines += [f"| `{name}` | {value_of(value)} | {meaning_of(name, value)} |" for name, value in said]
+    lines += [f"| `{name}` | {value_of(value)} | {meaning_of(name, value)} |" for name, value in rows]
     return "\n".join(lines) + "\n"
 
 
@@ -60,7 +60,7 @@ def value_of(value: object) -> str:
     return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
 
 
-def made(name: str) -> str:
+def tables_of(name: str) -> str:
     rules = game(name)
     parts = (about_rules(rules), rule_table(rules), about_fans(rules), fan_table(rules))
     return f"{START}\n{chr(10).join(parts)}\n{END}"
@@ -103,7 +103,7 @@ def with_tables(text: str, name: str) -> str:
     """A page with its tables made again."""
     pattern = re.compile(f"{re.escape(START)}.*?{re.escape(END)}", re.DOTALL)
     assert len(pattern.findall(text)) == 1, name
-    return pattern.sub(lambda _: made(name), text)
+    return pattern.sub(lambda _: tables_of(name), text)
 
 
 def main() -> None:

@@ -290,7 +290,7 @@ def _of_sets(rng: random.Random, sets: list[Set], pair: int, start: list[int]) -
     return _drawn(rng, inside, melds)
 
 
-def _held(melds: list[tuple[str, int]]) -> list[int]:
+def _tiles_of(melds: list[tuple[str, int]]) -> list[int]:
     result: list[int] = []
     for type_, kind in melds:
         result += [kind, kind + 1, kind + 2] if type_ == CHI else [kind] * (3 if type_ == PUNG else 4)
@@ -298,25 +298,25 @@ def _held(melds: list[tuple[str, int]]) -> list[int]:
 
 
 def _drawn(rng: random.Random, inside: list[int], melds: list[tuple[str, int]]) -> Drawn | None:
-    if max(Counter([*inside, *_held(melds)]).values()) > COPIES:
+    if max(Counter([*inside, *_tiles_of(melds)]).values()) > COPIES:
         return None
     tile = rng.choice(inside)
     inside.remove(tile)
     tsumo = rng.random() < 0.5
     quads = any(type_ in (OPEN, HIDDEN) for type_, _ in melds)
-    outside = Counter(_held(melds))[tile]
+    outside = Counter(_tiles_of(melds))[tile]
     alone = tile not in inside
     about_kong = rng.random() < 0.15 and (quads if tsumo else alone and not outside)
-    made = Drawn(
+    result = Drawn(
         tuple(sorted(inside)), tuple(melds), tile, tsumo, alone and rng.random() < 0.1, about_kong,
         rng.random() < 0.05 and not (about_kong and not tsumo), rng.randrange(4), rng.randrange(4),
         rng.choice((0, 0, 0, 1, 3)),
     )  # fmt: skip
     try:
-        made.win()
+        result.win()
     except PailiError:
         return None
-    return made
+    return result
 
 
 def agrees(drawn: Drawn, result: Any) -> str:

@@ -20,12 +20,12 @@ def main(number: int, seed: int) -> int:
     for drawn in islice(wins(seed), number):
         score = fan.score(drawn.win(), fan.MCR)
         seen.update({item.id: 1 for item in score.fans})
-        told = agrees(drawn, score)
-        ties += told == "ties"
-        if told not in ("", "ties"):
+        verdict = agrees(drawn, score)
+        ties += verdict == "ties"
+        if verdict not in ("", "ties"):
             wrong += 1
             if wrong <= 20:
-                print(f"{drawn.win()!r}\n    {told}")
+                print(f"{drawn.win()!r}\n    {verdict}")
     for row in sorted(fan.MCR.fans, key=lambda row: -row.value):
         print(f"{seen[row.id]:8,}  {row.value:3}  {row.fan.name('zh')}  {row.id}")
     never = [row.id for row in fan.MCR.fans if not seen[row.id]]
@@ -34,5 +34,5 @@ def main(number: int, seed: int) -> int:
 
 
 if __name__ == "__main__":
-    given = [int(item) for item in sys.argv[1:]]
-    sys.exit(main(*(given + [200_000, 1][len(given) :])))
+    arguments = [int(item) for item in sys.argv[1:]]
+    sys.exit(main(*(arguments + [200_000, 1][len(arguments) :])))

@@ -60,8 +60,8 @@ def random_wins(number: int, seed: int) -> Iterator[tuple[list[int], Melds, int]
             tiles, melds = sorted(kinds * 2), []
         else:
             tiles, melds = _in_groups(source, first)
-        held = tiles + [kind for type_, kind in melds for _ in range(3 + ("quad" in type_))]
-        if max(held.count(kind) for kind in held) <= 4:
+        all_tiles = tiles + [kind for type_, kind in melds for _ in range(3 + ("quad" in type_))]
+        if max(all_tiles.count(kind) for kind in all_tiles) <= 4:
             number -= 1
             yield tiles, melds, source.choice(tiles)
 

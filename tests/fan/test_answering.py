@@ -59,8 +59,8 @@ def test_in_hong_kong_only_own_draws_are_answered_for() -> None:
     assert changes[0] == -changes[2]
     assert changes[1] == changes[3] == 0
     fed = Win("1m[111p][222p][333p][555z]", "1m", seat_wind="W", liable="E", discarder="S")
-    told, usual = (paili.score(item, HONG_KONG_FULL).payments for item in (fed, fed.replace(liable=None)))
-    assert told == usual
+    liable, usual = (paili.score(item, HONG_KONG_FULL).payments for item in (fed, fed.replace(liable=None)))
+    assert liable == usual
 
 
 def test_some_fans_alone_make_liable() -> None:

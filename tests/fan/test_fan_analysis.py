@@ -127,8 +127,8 @@ def test_what_wildcards_may_not_be() -> None:
 def test_a_fifth_copy_in_a_meld_is_shown() -> None:
     analysis = fan.analyze("123456m789p1s[222z]", fan.MCR)
     assert [wait.tile for wait in analysis.waits] == [Kind.S1]
-    held = fan.analyze("1m[111m][234m][567m][222z]", fan.MCR)
-    assert (held.waits, [(miss.tile, miss.reason) for miss in held.forbidden]) == (
+    melded = fan.analyze("1m[111m][234m][567m][222z]", fan.MCR)
+    assert (melded.waits, [(miss.tile, miss.reason) for miss in melded.forbidden]) == (
         (),
         [(Kind.M1, "all_held")],
     )

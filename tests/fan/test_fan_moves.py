@@ -36,8 +36,8 @@ def test_a_win_needs_the_minimum_and_may_have_been_let_go() -> None:
 
 def test_the_answers_are_those_of_a_table() -> None:
     play, random = game.Play(fan.MCR, seed=4, deals=1), Random(4)
-    asked = 0
-    while not play.over and asked < 60:
+    decisions = 0
+    while not play.over and decisions < 60:
         for seat, legal in play.asks.items():
             position = play.position(seat)
             if position.phase == "act":
@@ -50,7 +50,7 @@ def test_the_answers_are_those_of_a_table() -> None:
             else:
                 called = fan.calls(position)
                 assert len(called.melds) == sum(isinstance(move, game.Call) for move in legal)
-            asked += 1
+            decisions += 1
         play.step({seat: random.choice(legal) for seat, legal in play.asks.items()})
 
 

@@ -82,9 +82,9 @@ def pungs_in_suits(number: int) -> Callable[[FanCase], int]:
 
 def steps_in_a_suit(number: int) -> Callable[[FanCase], bool]:
     def rule(case: FanCase) -> bool:
-        held = {*pungs_of(case)}
+        pungs = {*pungs_of(case)}
         return any(
-            {f"{low + step}{suit}" for step in range(number)} <= held
+            {f"{low + step}{suit}" for step in range(number)} <= pungs
             for low in range(1, 11 - number)
             for suit in "mps"
         )
@@ -93,9 +93,9 @@ def steps_in_a_suit(number: int) -> Callable[[FanCase], bool]:
 
 
 def steps_in_three_suits(case: FanCase) -> bool:
-    held = {*pungs_of(case)}
+    pungs = {*pungs_of(case)}
     return any(
-        {f"{low + step}{suit}" for step, suit in enumerate(suits)} <= held
+        {f"{low + step}{suit}" for step, suit in enumerate(suits)} <= pungs
         for low in range(1, 8)
         for suits in permutations("mps")
     )

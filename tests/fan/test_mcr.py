@@ -66,11 +66,11 @@ def meld_text(meld: dict[str, str]) -> str:
 
 @pytest.mark.data
 def test_worked_hands() -> None:
-    asked = equal = 0
+    number_of_hands = equal = 0
     for case in cases():
         score = paili.score(win_of(case), fan.MCR)
         assert score.total == case["total"], case["id"]
         equal += Counter({item.name("zh"): item.times for item in score.fans}) == Counter(case["fans"])
-        asked += 1
-    assert asked > 200
-    assert equal >= asked - 3  # ties, where another list of one-point fans has the same total
+        number_of_hands += 1
+    assert number_of_hands > 200
+    assert equal >= number_of_hands - 3  # ties, where another list of one-point fans has the same total

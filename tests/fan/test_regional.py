@@ -27,7 +27,7 @@ def ids(score: fan.FanScore) -> dict[str, int]:
 
 @pytest.mark.data
 def test_shared_hands_of_taiwan() -> None:
-    asked = 0
+    number_of_hands = 0
     for case in cases("taiwan"):
         if "hand" in case:
             wanted = {TAI[name]: value for name, value in case["fans"].items()}
@@ -37,8 +37,8 @@ def test_shared_hands_of_taiwan() -> None:
             assert fitting, (case["id"], list(map(ids, scores)))
             assert fitting[0].total == case["tai"]
             assert fitting[0].base == 5 + case["tai"]
-            asked += 1
-    assert asked == 5
+            number_of_hands += 1
+    assert number_of_hands == 5
 
 
 @pytest.mark.data
@@ -58,8 +58,8 @@ def test_shared_payments_of_taiwan() -> None:
             int(word) for word in case["pays"].replace(";", " ").replace(",", " ").split() if word.isdigit()
         ]
         assert paid.changes is not None
-        given = sorted({-change for change in paid.changes if change < 0}, reverse=True)
-        assert given == sorted(set(numbers[:2] if "others" in case["pays"] else numbers[:1]), reverse=True), (
+        costs = sorted({-change for change in paid.changes if change < 0}, reverse=True)
+        assert costs == sorted(set(numbers[:2] if "others" in case["pays"] else numbers[:1]), reverse=True), (
             case
         )
 
@@ -92,7 +92,7 @@ def test_shared_payments_of_hong_kong() -> None:
         Win("123m456m789p123s7z", "7z", seat_wind="S", discarder="W"),
         Win("123m456m789p123s7z", "7z", tsumo=True),
     )
-    asked = 0
+    number_of_cases = 0
     for case in cases("hongkong"):
         for rules, base in ((HONG_KONG, "base_half_spicy"), (HONG_KONG_FULL, "base_full_spicy")):
             plain = rules.replace(fans=(), minimum=0).with_fan("plain_win", value=case["faan"])
@@ -111,8 +111,8 @@ def test_shared_payments_of_hong_kong() -> None:
             paili.score(win, full).payments.discarder,
             paili.score(drawn, full).payments.each_player,
         ] == numbers
-        asked += 1
-    assert asked == 14
+        number_of_cases += 1
+    assert number_of_cases == 14
 
 
 @pytest.mark.parametrize(

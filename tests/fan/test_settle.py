@@ -55,12 +55,12 @@ def test_quads(kong: Kong, wanted: dict[str, int]) -> None:
     assert changes(late, kong) == (wanted or {"E": 3, "S": -1, "W": -1, "N": -1})
 
 
-@pytest.mark.parametrize("given", ["yes", 2, None, [True]])
-def test_flags_of_quads_and_fouls_are_true_or_false(given: object) -> None:
+@pytest.mark.parametrize("value", ["yes", 2, None, [True]])
+def test_flags_of_quads_and_fouls_are_true_or_false(value: object) -> None:
     with pytest.raises(PailiError, match=r"late=.*: must be True or False"):
-        Kong("E", "added", late=given)  # type: ignore[arg-type]
+        Kong("E", "added", late=value)  # type: ignore[arg-type]
     with pytest.raises(PailiError, match=r"ready=.*: must be True or False"):
-        fan.Foul("E", ready=given)  # type: ignore[arg-type]
+        fan.Foul("E", ready=value)  # type: ignore[arg-type]
     assert Kong("E", "added", late=1).late is fan.Foul("E", ready=1).ready is True  # type: ignore[arg-type]
 
 

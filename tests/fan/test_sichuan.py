@@ -24,7 +24,7 @@ FACTS: dict[str, dict[str, object]] = {
 
 @pytest.mark.data
 def test_shared_cases_of_the_league() -> None:
-    asked = 0
+    number_of_cases = 0
     for case in cases("sichuan-sbr"):
         if "hand" not in case:
             continue
@@ -39,8 +39,8 @@ def test_shared_cases_of_the_league() -> None:
             paid = int(case["pays"].split()[-1])
             assert paid == (score.payments.each_player if win.tsumo else score.payments.discarder)
             assert sum(score.payments.changes or (1,)) == 0
-        asked += 1
-    assert asked == 14
+        number_of_cases += 1
+    assert number_of_cases == 14
 
 
 @pytest.mark.data
@@ -67,12 +67,12 @@ def test_shared_cases_of_mahjong_soul() -> None:
 
 def slow_fan(tiles: list[int], melds: Melds, winning: int) -> int:
     """The total by the text of the league, over every way to cut the hand."""
-    held = Counter(tiles)
+    all_counts = Counter(tiles)
     for type_, kind in melds:
-        held[kind] += 3 + ("quad" in type_)
+        all_counts[kind] += 3 + ("quad" in type_)
     quads = [kind for type_, kind in melds if "quad" in type_]
-    fixed = 2 * (len({kind // 9 for kind in held}) == 1) + len(quads)
-    fixed += sum(count == 4 and kind not in quads for kind, count in held.items())
+    fixed = 2 * (len({kind // 9 for kind in all_counts}) == 1) + len(quads)
+    fixed += sum(count == 4 and kind not in quads for kind, count in all_counts.items())
     counts = [tiles.count(kind) for kind in range(34)]
     totals = []
     if not melds and all(count % 2 == 0 for count in counts):

@@ -15,7 +15,7 @@ from paili.variants import SICHUAN
 READY, DRAWN, FAR = "123m456p789s1122s", "123m456p789s1122s5s", "1357m2468p13579s"
 
 
-def said(arguments: list[str], language: str) -> bool:
+def is_said(arguments: list[str], language: str) -> bool:
     result = CliRunner().invoke(command, [*arguments, "--lang", language])
     assert result.exit_code == 0, result.output
     return "".join(text("report.three_suits", language).split()) in "".join(result.output.split())
@@ -31,16 +31,16 @@ def said(arguments: list[str], language: str) -> bool:
 )
 def test_the_command(game: list[str], language: str) -> None:
     for hand in (READY, DRAWN, FAR, "123m789s1122s[444p]"):
-        assert said([hand, *game], language), hand
+        assert is_said([hand, *game], language), hand
     for hand in ("123m456m789s1122s", "123m456m1122s[777s]"):
-        assert not said([hand, *game], language), hand
-    assert not said([DRAWN, *game, "--lack", "m"], language)
+        assert not is_said([hand, *game], language), hand
+    assert not is_said([DRAWN, *game, "--lack", "m"], language)
 
 
 def test_other_games() -> None:
-    assert not said([READY], "en")
-    assert not said([READY, "--rules", "mcr"], "en")
-    assert not said([READY, "--variant", "laizi"], "en")
+    assert not is_said([READY], "en")
+    assert not is_said([READY, "--rules", "mcr"], "en")
+    assert not is_said([READY, "--variant", "laizi"], "en")
 
 
 def test_records_are_drawn_with_it() -> None:

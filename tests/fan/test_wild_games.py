@@ -60,7 +60,7 @@ def melds_of(case: dict[str, Any]) -> str:
 
 @pytest.mark.data
 def test_hongzhong_hands() -> None:
-    asked = 0
+    number_of_hands = 0
     for case in of_game("hongzhong-mil"):
         if "fan" not in case:
             continue
@@ -72,8 +72,8 @@ def test_hongzhong_hands() -> None:
             case["base"],
             case["base"],
         ), case["id"]
-        asked += 1
-    assert asked >= 6
+        number_of_hands += 1
+    assert number_of_hands >= 6
 
 
 @pytest.mark.data
@@ -156,7 +156,7 @@ def test_a_wild_kind_may_be_named_by_the_deal_and_stand_for_itself() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_no_hand_of_a_class_is_worth_more_than_its_bound(name: str) -> None:
     """The proof at the head of `paili.fan.wild.search`, hand by hand: what it says is never too low."""
-    rules, asked = GAMES[name], 0
+    rules, number_of_ranks = GAMES[name], 0
     for win in islice(drawn(rules, 23, (2, 3)), 25):
         hands = WildHandsOfGame(win, rules)
         wild = WildWin(win, hands)
@@ -166,13 +166,13 @@ def test_no_hand_of_a_class_is_worth_more_than_its_bound(name: str) -> None:
             kinds = wild.winning_kinds(counts)
             ranks = [scored.rank for kind in kinds for scored in wild.scored(counts, kind)]
             assert all(rank <= bound_of(shown) for rank in ranks if rank[0]), (win, counts)
-            asked += len(ranks)
-    assert asked > 200
+            number_of_ranks += len(ranks)
+    assert number_of_ranks > 200
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_hand_is_worth_more_than_its_bound_whichever_tile_won(name: str) -> None:
-    rules, asked, reached = GAMES[name], 0, 0
+    rules, number_of_ranks, reached = GAMES[name], 0, 0
     for win in islice(drawn(rules, 29, (2, 3)), 25):
         hands = WildHandsOfGame(win, rules)
         wild = WildWin(win, hands)
@@ -182,9 +182,9 @@ def test_no_hand_is_worth_more_than_its_bound_whichever_tile_won(name: str) -> N
             for kind in (kind for kind, count in enumerate(counts) if count):
                 ranks = [scored.rank for scored in wild.scored(counts, kind)]
                 assert all(rank <= most for rank in ranks), (win, counts)
-                asked, reached = asked + len(ranks), reached + (most in ranks)
-    assert asked > 500
-    assert name in OTHERS or reached > asked // 4
+                number_of_ranks, reached = number_of_ranks + len(ranks), reached + (most in ranks)
+    assert number_of_ranks > 500
+    assert name in OTHERS or reached > number_of_ranks // 4
 
 
 def readings_by_tile(win: Win, rules: fan.Rules) -> Iterator[list[Any]]:
@@ -201,8 +201,8 @@ def test_fans_that_say_nothing_of_the_tile_are_the_same_for_every_tile() -> None
     for drawn_win in islice(wins(9), 600):
         for some in readings_by_tile(drawn_win.win(), fan.MCR):
             for item in fan.FANS.values():
-                told = {not item.needs & ~case.traits and int(item.times(case)) for case in some}
-                differ |= {item.id} if len(told) > 1 else set()
+                values = {not item.needs & ~case.traits and int(item.times(case)) for case in some}
+                differ |= {item.id} if len(values) > 1 else set()
     assert differ <= {id_ for id_, entry in fan.FANS.items() if entry.of_tile or entry.needs & traits.OF_TILE}
     assert {"edge_wait", "closed_wait", "single_wait", "lone_wait", "two_concealed_pungs"} <= differ
 
@@ -235,14 +235,14 @@ def waiting(name: str, seed: int) -> Iterator[tuple[Hand, dict[str, Any]]]:
 
 def check_waits(name: str, seed: int, number: int) -> int:
     """Compare what waits are worth, found together, with wins that are scored one by one."""
-    rules, asked = WAITING[name], 0
+    rules, number_of_waits = WAITING[name], 0
     for hand, facts in islice(waiting(name, seed), number):
         for wait in fan.waits(hand, rules, **facts):
             assert wait.self_drawn == paili.score(Win(hand, wait.tile, tsumo=True, **facts), rules), hand
             if rules.on_discard:
                 assert wait.by_discard == paili.score(Win(hand, wait.tile, **facts), rules), hand
-            asked += 1
-    return asked
+            number_of_waits += 1
+    return number_of_waits
 
 
 def test_runs_that_are_joined_count_in_what_a_hand_is_worth_at_most() -> None:

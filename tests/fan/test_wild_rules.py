@@ -72,9 +72,9 @@ def test_the_win_says_which_tile_was_turned() -> None:
         paili.score(win.replace(wild_indicator="9p", wild="5s"), TURNED)
     with pytest.raises(ScoreError, match="5 2p in hand, melds, indicators"):
         Win("123456789m2222p", "5s", tsumo=True, wild_indicator="2p")
-    told, named = win.replace(wild_indicator="3s"), win.replace(wild="4s")
-    assert paili.score(told, TURNED).fans == paili.score(named, TURNED).fans
-    assert repr(told) == "Win('123456789m34p55s', '2p', tsumo=True, wild_indicator='3s')"
+    by_indicator, by_wild = win.replace(wild_indicator="3s"), win.replace(wild="4s")
+    assert paili.score(by_indicator, TURNED).fans == paili.score(by_wild, TURNED).fans
+    assert repr(by_indicator) == "Win('123456789m34p55s', '2p', tsumo=True, wild_indicator='3s')"
 
 
 def test_the_white_dragon_is_the_tile_that_became_wild() -> None:
@@ -130,7 +130,7 @@ def test_the_turned_tile_is_seen() -> None:
 
 
 def test_every_wait_is_a_win_and_no_other_kind_is() -> None:
-    rng, asked = random.Random(5), 0
+    rng, number_of_wins = random.Random(5), 0
     for _ in range(400):
         win = drawn(rng)
         if win is None:
@@ -138,10 +138,10 @@ def test_every_wait_is_a_win_and_no_other_kind_is() -> None:
         facts = {"wild_indicator": win.wild_indicator, "seat_wind": "S"}
         results = {int(wait.tile) for wait in fan.waits(win.hand, TURNED, **facts)}
         assert results == {kind for kind in range(34) if wins_on(win, kind)}, win
-        asked += 1
-        if asked == 25:
+        number_of_wins += 1
+        if number_of_wins == 25:
             return
-    raise AssertionError(asked)
+    raise AssertionError(number_of_wins)
 
 
 def wins_on(win: Win, kind: int) -> bool:
@@ -209,12 +209,12 @@ def _plain_total(tiles: tuple[int, ...], tsumo: bool) -> int | None:
 
 
 def test_a_turned_deal_is_scored_as_every_assignment_is() -> None:
-    rng, rules, asked = random.Random(3), TURNED.without(*NATURAL), 0
-    while asked < 30:
+    rng, rules, number_of_wins = random.Random(3), TURNED.without(*NATURAL), 0
+    while number_of_wins < 30:
         win = drawn(rng)
         if win is not None:
             assert paili.score(win, rules).total == slow_total(win), win
-            asked += 1
+            number_of_wins += 1
 
 
 def test_the_deal_of_a_ledger_says_which_tile_was_turned() -> None:

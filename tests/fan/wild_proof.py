@@ -36,5 +36,5 @@ def main(number: int, seed: int) -> int:
 
 
 if __name__ == "__main__":
-    given = [int(item) for item in sys.argv[1:]]
-    sys.exit(main(*(given + [1_000, 2][len(given) :])))
+    arguments = [int(item) for item in sys.argv[1:]]
+    sys.exit(main(*(arguments + [1_000, 2][len(arguments) :])))

@@ -46,8 +46,8 @@ def _one(rules: Rules, rng: random.Random, wildcards: int) -> Win | None:
         suit = rng.randrange(3)
         kinds = [kind for kind in kinds if kind // 9 == suit or (kind >= 27 and rng.random() < 0.7)] or kinds
     inside, melds = _pairs(kinds, rng) if rng.random() < 0.2 else _sets(kinds, rng, rules)
-    held = Counter([*inside, *(kind for _, tiles in melds for kind in tiles)])
-    if max(held.values()) > COPIES or len(inside) < wildcards + 1:
+    all_tiles = Counter([*inside, *(kind for _, tiles in melds for kind in tiles)])
+    if max(all_tiles.values()) > COPIES or len(inside) < wildcards + 1:
         return None
     rng.shuffle(inside)
     faces = ["*"] * wildcards + [KIND_NAMES[kind] for kind in inside[wildcards:]]
@@ -88,7 +88,7 @@ def slow_best(win: Win, rules: Rules) -> tuple[bool, int, int] | None:
     """Return the best rank over all assignments, asking for each tile whether it may stand there."""
     natural, number = win.full.counts, win.full.wildcards
     targets = [kind for kind in rules.in_play if kind not in rules.wild_kinds]
-    called = [held - inside for held, inside in zip(win.all_counts, natural, strict=True)]
+    called = [count - inside for count, inside in zip(win.all_counts, natural, strict=True)]
     best = None
     for chosen in combinations_with_replacement(targets, number):
         counts = list(natural)
