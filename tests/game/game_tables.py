@@ -31,13 +31,13 @@ def deal_of(*hands, indicator="1z", rules=Rules.TENHOU, kept="", **facts):
     A hand that is None is made of what is left, as far from ready as may be, without the tiles that are kept.
     """
     start = {"round": 0, "honba": 0, "sticks": 0, "points": (rules.start_points,) * rules.players}
-    told = [None if hand is None else faces(hand) for hand in hands]
+    dealt = [None if hand is None else faces(hand) for hand in hands]
     taken = [
         face(indicator),
         *(faces(kept) if kept else ()),
-        *(item for hand in told if hand for item in hand),
+        *(item for hand in dealt if hand for item in hand),
     ]
-    fillers = [_filler(rules, taken) if hand is None else hand for hand in told]
+    fillers = [_filler(rules, taken) if hand is None else hand for hand in dealt]
     return Deal(hands=tuple(fillers), indicator=face(indicator), **{**start, **facts})
 
 

@@ -135,10 +135,10 @@ class Played:
 
 
 def _plain(event):
-    return _TOLD[type(event)](event)
+    return _PLAIN_OF[type(event)](event)
 
 
-_TOLD = {
+_PLAIN_OF = {
     Discard: lambda event: ("discard", event.tile, event.drawn, event.riichi),
     ConcealedQuad: lambda event: ("quad", tuple(sorted(event.tiles))),
     AddedQuad: lambda event: ("add", event.tile),
@@ -153,7 +153,7 @@ def prefix(position):
     """Make some moves by chance, rare ones before discards; return them, with the deal after them."""
     random = Random(position.seed)
     played = Played.start(position.rules, position.wall)
-    made = []
+    steps = []
     for _ in range(position.moves):
         moves = played.moves()
         going = sorted((move for move in moves if move[0] not in ("tsumo", "ron", "nine")), key=repr)
@@ -161,9 +161,9 @@ def prefix(position):
         if not going:
             break
         chosen = random.choice(rare if rare and random.random() < 0.6 else going)
-        made.append(chosen)
+        steps.append(chosen)
         played.play(moves[chosen])
-    return made, played
+    return steps, played
 
 
 def count(played, depth):

@@ -102,7 +102,7 @@ class InStep:
         self.rules, mode, rule = TABLES[table]
         self.random = Random(seed)
         self.env = RiichiEnv(game_mode=mode, rule=rule(), seed=seed)
-        self.asked = self.env.reset()
+        self.observations = self.env.reset()
         self.play = Play(self.rules, walls=walls(self.env, self.rules.players))
         self.decisions = 0
 
@@ -121,11 +121,11 @@ class InStep:
         self.same("points", [seat.points for seat in state.seats], list(env.scores()))
         self.same("sticks, honba", (state.sticks, state.deal.honba), (env.riichi_sticks, env.honba))
         ours = {seat: {*map(our_key, moves)} for seat, moves in self.play.asks.items()}
-        theirs = {seat: {*self.by_key(seat)} for seat in self.asked}
+        theirs = {seat: {*self.by_key(seat)} for seat in self.observations}
         self.same("moves", ours, theirs)
 
     def by_key(self, seat: int) -> dict[Key, object]:
-        return {their_key(action, self.env): action for action in self.asked[seat].legal_actions()}
+        return {their_key(action, self.env): action for action in self.observations[seat].legal_actions()}
 
     def step(self) -> None:
         moves = {seat: self.chosen(seat, legal) for seat, legal in self.play.asks.items()}
@@ -135,10 +135,10 @@ class InStep:
         for seat, legal in self.play.asks.items():
             if declared := {(item.tile, item.drawn) for item in legal if getattr(item, "riichi", False)}:
                 self.declare(seat, declared)
-        self.asked = self.env.step(actions)
+        self.observations = self.env.step(actions)
         for move in riichi:
             key = "discard", move.tile, move.drawn
-            self.asked = self.env.step({move.seat: self.by_key(move.seat)[key]})
+            self.observations = self.env.step({move.seat: self.by_key(move.seat)[key]})
         self.play.step(moves)
 
     def declare(self, seat: int, ours: set[tuple[int, bool]]) -> None:

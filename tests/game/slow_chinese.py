@@ -449,11 +449,11 @@ class Referee:
             if seat.hand.count(kind) < 4
             and (fan := self.worth(number, kind, drawn=False, plain=True)) is not None
         }
-        held = Counter(seat.hand)
+        counts = Counter(seat.hand)
         for type_, kind in seat.melds:
-            held[kind] += 3 if type_ == "pon" else 4
+            counts[kind] += 3 if type_ == "pon" else 4
         # a tile of which nobody else can have one makes a hand ready by its shape, and no more than that
-        there = [fan for kind, fan in results.items() if held[kind] < 4]
+        there = [fan for kind, fan in results.items() if counts[kind] < 4]
         return max(there, default=0) if results else None
 
 

@@ -250,7 +250,7 @@ class SlowGame:
         renhou = not tsumo and self.is_first(seat) and seat != self.dealer and not robbed
         if renhou and self.rules.renhou != "none" and not self.had_draw(seat):
             return True
-        return self.asked(seat, face, tsumo)
+        return self.is_scored(seat, face, tsumo)
 
     def counts_rinshan(self, seat):
         quads = any(len(faces) == 4 for _, faces in self.melds[seat])
@@ -259,7 +259,7 @@ class SlowGame:
     def had_draw(self, seat):
         return bool(self.rivers[seat])
 
-    def asked(self, seat, face, tsumo):
+    def is_scored(self, seat, face, tsumo):
         ids = _Ids()
         hand = list(self.hands[seat])
         if tsumo:

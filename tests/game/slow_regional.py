@@ -166,14 +166,14 @@ class WhiteReferee(RedReferee):
 def is_complete(tiles: Tiles, joker: int, outside: Counter[int], closed: bool) -> bool:
     """Whether tiles are a pair and sets, or seven pairs, jokers as any tile, no five alike with those outside."""
     natural = tuple(sorted(tile for tile in tiles if tile != joker))
-    wild, held = len(tiles) - len(natural), Counter(natural)
-    odd = sum(number % 2 for number in held.values())
-    pairs = closed and odd <= wild and max(held.values(), default=0) <= 4
+    wild, counts = len(tiles) - len(natural), Counter(natural)
+    odd = sum(number % 2 for number in counts.values())
+    pairs = closed and odd <= wild and max(counts.values(), default=0) <= 4
     return pairs or _in_sets(natural, wild, outside, paired=False)
 
 
-def _in_sets(tiles: Tiles, wild: int, made: Counter[int], *, paired: bool) -> bool:
-    if max(made.values(), default=0) > 4:
+def _in_sets(tiles: Tiles, wild: int, copies: Counter[int], *, paired: bool) -> bool:
+    if max(copies.values(), default=0) > 4:
         return False
     if not tiles:
         return wild >= 0 and (wild % 3 == 0 if paired else wild % 3 == 2)
@@ -183,7 +183,7 @@ def _in_sets(tiles: Tiles, wild: int, made: Counter[int], *, paired: bool) -> bo
         fewer = _fewer(group, tiles)
         for used in ((missing.total(), left), *fewer):
             after = paired or len(group) == 2
-            if used[0] <= wild and _in_sets(used[1], wild - used[0], made + Counter(group), paired=after):
+            if used[0] <= wild and _in_sets(used[1], wild - used[0], copies + Counter(group), paired=after):
                 return True
     return False
 

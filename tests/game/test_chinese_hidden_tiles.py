@@ -41,7 +41,7 @@ def moments(rules: fan.Rules, seed: int, every: int) -> Iterator[tuple[Play, int
 @pytest.mark.parametrize("name", ["sichuan", pytest.param("mcr", marks=pytest.mark.slow)])
 def test_who_has_declared_a_false_win_was_ready_or_not_as_recorded(name: str) -> None:
     """Fouls of ready hands, off a discard and drawn: what others imagine is ready where the foul said so."""
-    told, asked = Counter[bool](), 0
+    readiness, redeals = Counter[bool](), 0
     for seed in range(5):
         play, random = Play(fan.game(name).replace(false_win="out"), seed=seed, deals=1), Random(seed)
         while not play.over:
@@ -54,13 +54,13 @@ def test_who_has_declared_a_false_win_was_ready_or_not_as_recorded(name: str) ->
                 answers[seat] = fouls[0] if is_time else quick(counts, true, random)
             happened = play.step(answers)
             fouls = [event for event in happened if isinstance(event, FalseWin)]
-            told.update(event.ready for event in fouls)
+            readiness.update(event.ready for event in fouls)
             if fouls and not play.over:
                 seat = next(seat for seat in range(4) if seat != fouls[0].seat)
                 assert play.redeal(seat, seed).position(seat) == play.position(seat)
-                asked += 1
-    assert asked > 3
-    assert set(told) == {True, False}
+                redeals += 1
+    assert redeals > 3
+    assert set(readiness) == {True, False}
 
 
 def played_on(play: Play) -> Play:
@@ -71,7 +71,7 @@ def played_on(play: Play) -> Play:
 
 
 def check_moments(name: str, seeds: range, every: int) -> int:
-    asked = 0
+    redeals = 0
     for seed in seeds:
         for play, seat in moments(ALL[name], seed, every):
             other = play.redeal(seat, seed)
@@ -80,12 +80,12 @@ def check_moments(name: str, seeds: range, every: int) -> int:
             assert sorted(other._walls[0].tiles) == sorted(play._walls[0].tiles)
             assert other._walls[0] != play._walls[0]
             assert other.to_dict() == play.redeal(seat, seed).to_dict()
-            asked += 1
+            redeals += 1
     assert Play.from_dict(other.to_dict()).asks == other.asks
     assert played_on(other).over
     with pytest.raises(GameError, match="no deal"):
         play.redeal(0)
-    return asked
+    return redeals
 
 
 @pytest.mark.parametrize("name", [*ALL][::3])
@@ -108,23 +108,23 @@ def test_what_the_seat_knows_stays_in_many_deals(name: str, seeds: range) -> Non
 @pytest.mark.parametrize("name", ["sichuan", "sichuan-app", "taiwan", "tuidaohe", "hangzhou"])
 def test_a_seat_alone_imagines_the_rest(name: str) -> None:
     play, random = Play(name, seed=5, deals=1), Random(5)
-    mine, asked = SeatTable(2, name), 0
+    mine, decisions = SeatTable(2, name), 0
     step: tuple[object, ...] = (play.deal, *play.events)
     while not play.over:
         for event in step:
             mine.apply(as_seen(event, 2))
         mine.tell_points([seat.points for seat in play.table.state.seats])
-        asked += 2 in play.asks
-        if 2 in play.asks and asked % 4 == 1:
-            sample = mine.sample(asked)
+        decisions += 2 in play.asks
+        if 2 in play.asks and decisions % 4 == 1:
+            sample = mine.sample(decisions)
             assert sample.position(2) == play.position(2) == mine.position()
             assert sample.asks[2] == play.asks[2]
-            assert sample._walls[0] != mine.sample(asked + 1)._walls[0]
+            assert sample._walls[0] != mine.sample(decisions + 1)._walls[0]
         state = play.table.state
         step = play.step(
             {seat: quick(state.seats[seat].counts, legal, random) for seat, legal in play.asks.items()}
         )
-    assert asked > 4
+    assert decisions > 4
     with pytest.raises(GameError, match="no deal"):
         SeatTable(0, name).sample()
 

@@ -66,9 +66,9 @@ def number_of(offers: dict[int, set[tuple[Any, ...]]]) -> int:
 def as_drawn_too(referee: Any, offers: dict[int, set[tuple[Any, ...]]]) -> int:
     """Whether the tile that was drawn may go as drawn and from the hand: the referee tells them not apart."""
     (number, moves), *_ = offers.items()
-    held = referee.seats[number].hand.count(referee.drawn)
+    copies = referee.seats[number].hand.count(referee.drawn)
     bound = getattr(referee, "is_bound", False)
-    return int(referee.drawn is not None and held > 1 and ("discard", referee.drawn) in moves and not bound)
+    return int(referee.drawn is not None and copies > 1 and ("discard", referee.drawn) in moves and not bound)
 
 
 def referee_of(play: game.Play, name: str) -> Referee:

@@ -15,7 +15,7 @@ SEATS = range(4)
 def dealt(rules: fan.Rules, hands: dict[int, str], draw: str = "", lacks: str = "") -> game.Table:
     """A table after the deal, with the dealer's first draw and the lack suits; seats not told hold loose tiles."""
     faces = {seat: [*map(int, Hand.parse(hand).faces)] for seat, hand in hands.items()}
-    taken = [face for held in faces.values() for face in held] + ([face_named(draw)] if draw else [])
+    taken = [face for tiles in faces.values() for face in tiles] + ([face_named(draw)] if draw else [])
     kinds = sorted(map(int, rules.in_play - rules.wild_kinds), key=lambda kind: (kind % 3, kind % 9))
     for seat in SEATS:
         free = [
@@ -25,8 +25,8 @@ def dealt(rules: fan.Rules, hands: dict[int, str], draw: str = "", lacks: str = 
         faces.setdefault(seat, sorted(free[: hand_size(rules)]))
         taken += [] if seat in hands else faces[seat]
     table = game.Table(rules)
-    told = tuple(tuple(faces[seat]) for seat in SEATS)
-    table.start(game.Deal(round=0, honba=0, sticks=0, points=(0,) * 4, hands=told, indicator=-1))
+    all_hands = tuple(tuple(faces[seat]) for seat in SEATS)
+    table.start(game.Deal(round=0, honba=0, sticks=0, points=(0,) * 4, hands=all_hands, indicator=-1))
     if draw:
         table.apply(game.Draw(0, face_named(draw)))
     for seat, suit in enumerate(lacks):

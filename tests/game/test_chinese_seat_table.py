@@ -31,7 +31,7 @@ def in_step(rules: fan.Rules, seed: int, deals: int = 1) -> int:
     """Play, tell every seat what happens, and compare wherever somebody is asked; return how often that was."""
     play, random = game.Play(rules, seed=seed, deals=deals), Random(seed)
     tables = [SeatTable(seat, rules) for seat in SEATS]
-    step, asked, choose = (play.deal, *play.events), 0, chooser(random)
+    step, decisions, choose = (play.deal, *play.events), 0, chooser(random)
     while True:
         for mine in tables:
             for event in step:
@@ -39,11 +39,11 @@ def in_step(rules: fan.Rules, seed: int, deals: int = 1) -> int:
             mine.tell_points([seat.points for seat in play.table.state.seats])
         if play.over:
             assert all(mine.over and not mine.legal() for mine in tables)
-            return asked
+            return decisions
         for mine in tables:
             assert mine.legal() == play.asks.get(mine.seat, ()), (seed, mine.seat)
             if mine.seat in play.asks:
-                asked += 1
+                decisions += 1
                 assert mine.position() == play.position(mine.seat), (seed, mine.seat)
         answers = {}
         for seat, legal in play.asks.items():

@@ -255,11 +255,11 @@ def test_a_table_refuses_with_the_reason() -> None:
     play.step(dict.fromkeys(SEATS, "lack.m"))
     table, deal = play.table, play.deal
     seat = table.state.seats[0]
-    held = next(kind for kind in range(9, 27) if seat.counts[kind])
+    tile = next(kind for kind in range(9, 27) if seat.counts[kind])
     with pytest.raises(GameError, match="lack suit m must be discarded first"):
-        table.apply(game.Discard(0, held))
+        table.apply(game.Discard(0, tile))
     with pytest.raises(GameError, match="turn of seat 0"):
-        table.apply(game.Discard(1, held))
+        table.apply(game.Discard(1, tile))
     with pytest.raises(GameError, match="has to discard first"):
         table.apply(game.Draw(1, 0))
     with pytest.raises(GameError, match="no tile"):

@@ -38,8 +38,8 @@ def test_moments_of_games(rules: Rules) -> None:
 
 def test_play_goes_on_from_moments_of_games() -> None:
     game = play_game([greedy_player] * 4, Rules.TENHOU, seed=4)
-    asked = [moment for moment in islice(played(game), 0, 500) if moment.deciding][::23]
-    for seed, moment in enumerate(asked):
+    moments = [moment for moment in islice(played(game), 0, 500) if moment.deciding][::23]
+    for seed, moment in enumerate(moments):
         p = moment.position(moment.deciding[0])
         play = play_from(p, seed)
         assert play.position(p.seat) == p

@@ -96,8 +96,8 @@ def test_tiles_that_are_passed_on_are_seen_by_who_gets_them() -> None:
     rules = fan.SICHUAN_APP.replace(swap_three="next", name="ours")
     assert [swap.hidden_from(seat, rules).tiles[0] for seat in range(4)] == [1, HIDDEN, HIDDEN, 1]
     assert [swap.hidden_from(seat, fan.SICHUAN_APP).tiles[0] for seat in range(4)] == [HIDDEN] * 3 + [1]
-    told = [*game.hidden_from((swap, game.Swapped("across")), 1, fan.SICHUAN_APP)]
-    assert [getattr(event, "tiles", ()) for event in told] == [(HIDDEN,) * 3, (1, 2, 3), ()]
+    events = [*game.hidden_from((swap, game.Swapped("across")), 1, fan.SICHUAN_APP)]
+    assert [getattr(event, "tiles", ()) for event in events] == [(HIDDEN,) * 3, (1, 2, 3), ()]
 
 
 def test_the_start_of_a_deal() -> None:
@@ -167,7 +167,7 @@ def test_a_riichi_table_is_shown_every_quad() -> None:
 
 @pytest.mark.parametrize("name", ["sichuan-app", "mcr", "taiwan", "hangzhou", "tuidaohe"])
 def test_a_table_that_hears_no_more_imagines_the_rest(name: str) -> None:
-    play, random, asked, quads = Play(name, seed=3, deals=1), Random(3), 0, 0
+    play, random, decisions, quads = Play(name, seed=3, deals=1), Random(3), 0, 0
     mine, happened = SeatTable(2, name), (play.deal, *play.events)
     while not play.over:
         for event in game.hidden_from(happened, 2, name):
@@ -175,8 +175,8 @@ def test_a_table_that_hears_no_more_imagines_the_rest(name: str) -> None:
             quads += isinstance(event, ConcealedQuad)
         tell_points(mine, play)
         if 2 in play.asks:
-            asked += 1
-            if asked % 5 == 1 or (quads and asked % 2):
-                assert mine.sample(asked).position(2) == play.position(2)
+            decisions += 1
+            if decisions % 5 == 1 or (quads and decisions % 2):
+                assert mine.sample(decisions).position(2) == play.position(2)
         happened = play.step({seat: chosen(legal, random) for seat, legal in play.asks.items()})
-    assert asked > 3
+    assert decisions > 3

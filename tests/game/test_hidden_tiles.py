@@ -63,9 +63,9 @@ def riichi_play():
         while not play.over:
             state = play.table.state
             declared = [seat.number for seat in state.seats if seat.riichi]
-            asked = [seat for seat in play.asks if seat not in declared]
-            if declared and asked and len(state.seats[declared[0]].river) > 8 and state.phase == "act":
-                return play, declared, asked[0]
+            others = [seat for seat in play.asks if seat not in declared]
+            if declared and others and len(state.seats[declared[0]].river) > 8 and state.phase == "act":
+                return play, declared, others[0]
             play.step({seat: greedy(play, seat, moves) for seat, moves in play.asks.items()})
     raise AssertionError
 

@@ -243,12 +243,12 @@ def check_sheet(name: str, deal: Deal, end: FanDealEnd) -> int:
                     name == "taiwan"
                 )
         gone |= {*seats} if name == "sichuan" else set()
-    told = Counter[tuple[int, int]]()
+    by_ledger = Counter[tuple[int, int]]()
     for entry in end.ledger.entries:
         if entry.reason == "win" and entry.payee is not None:
             payer, payee = ((WINDS.index(wind) + deal.dealer) % 4 for wind in (entry.payer, entry.payee))
-            told[payer, payee] += entry.points
-    assert +own == +told
+            by_ledger[payer, payee] += entry.points
+    assert +own == +by_ledger
     return sum(len(seats) for _, seats in end.winners)
 
 

@@ -55,15 +55,15 @@ def test_whole_deals_have_the_same_moves_at_every_step(name):
     position = Position(name, 900, 11, 200)
     moves, _ = prefix(position)
     game, played = SlowGame(position.rules, position.wall), Played.start(position.rules, position.wall)
-    asked = 0
+    number_of_moves = 0
     for move in [*moves, None]:
         result = played.moves()
-        assert set(result) == set(game.moves()), asked
-        asked += len(result)
+        assert set(result) == set(game.moves()), number_of_moves
+        number_of_moves += len(result)
         if move is not None:
             played.play(result[move])
             game.play(move)
-    assert asked > 200
+    assert number_of_moves > 200
 
 
 @pytest.mark.slow

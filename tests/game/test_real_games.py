@@ -158,7 +158,7 @@ def records_by_deal(path):
 @pytest.mark.data
 def test_offers_of_mahjong_soul():
     path = path_of("games_majsoul") / "ranked_south_4p.json"
-    game, table, asked = next(iter(logs.read(path))), None, Counter()
+    game, table, kinds = next(iter(logs.read(path))), None, Counter()
     for deal, records in zip(game.deals, records_by_deal(path), strict=True):
         table = Table(game.rules)
         table.start(deal)
@@ -171,12 +171,12 @@ def test_offers_of_mahjong_soul():
             table.apply(events.pop(0))
             while events and isinstance(events[0], Dora):
                 table.apply(events.pop(0))
-            said = offers(data)
+            by_seat = offers(data)
             for seat in game.seats:
                 legal = {operation(move) for move in table.legal(seat) if type(move).__name__ != "Pass"}
                 # in riichi the client discards by itself
                 automatic = {(1, ())} if table.state.seats[seat].riichi else set()
-                assert legal - automatic == said[seat] - automatic, (deal.name, seat)
-                asked.update(kind for kind, _ in said[seat])
-    assert sum(asked.values()) > 480
-    assert set(asked) >= {1, 2, 3, 4, 5, 7, 8, 9}
+                assert legal - automatic == by_seat[seat] - automatic, (deal.name, seat)
+                kinds.update(kind for kind, _ in by_seat[seat])
+    assert sum(kinds.values()) > 480
+    assert set(kinds) >= {1, 2, 3, 4, 5, 7, 8, 9}

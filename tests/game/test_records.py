@@ -65,7 +65,7 @@ DEAL: dict[str, Any] = Deal(
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "message"),
     [
         ({"round": "5"}, "Deal.round: '5' is not what"),
         ({"round": True}, "Deal.round: True"),
@@ -83,8 +83,8 @@ DEAL: dict[str, Any] = Deal(
         ),
     ],
 )
-def test_what_is_no_record_is_named_with_its_place(change: dict[str, Any], said: str) -> None:
-    with pytest.raises(GameError, match=said):
+def test_what_is_no_record_is_named_with_its_place(change: dict[str, Any], message: str) -> None:
+    with pytest.raises(GameError, match=message):
         Deal.from_dict({**DEAL, **change})
 
 

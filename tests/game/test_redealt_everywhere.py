@@ -87,9 +87,9 @@ def redealt(name: str, seeds: range, every: int = 1, *, all_seats: bool = True) 
             waiting = [seat for seat in range(play.rules.players) if seat not in play.asks]
             looking = waiting if all_seats or not waiting else [waiting[steps % len(waiting)]]
             for seat in [*play.asks, *looking] if steps % every == 0 else ():
-                asked, stands = seat in play.asks, check(play, seat, steps)
-                assert stands or not asked
-                count["asked" if asked else "waits" if stands else "refused"] += 1
+                decides, stands = seat in play.asks, check(play, seat, steps)
+                assert stands or not decides
+                count["asked" if decides else "waits" if stands else "refused"] += 1
             play.step({seat: chosen(legal, random) for seat, legal in play.asks.items()})
             steps += 1
     return count
@@ -162,7 +162,7 @@ def test_a_seat_alone_and_a_position_do_not_run_on(name: str) -> None:
             stood[mine.seat in play.asks] += stands(lambda table=mine: table.sample(1), mine.position())
             if isinstance(play.rules, Rules):
                 p = mine.position()
-                stood[mine.seat in play.asks] += stands(lambda known=p: play_from(known, seed=1), p)
+                stood[mine.seat in play.asks] += stands(lambda position=p: play_from(position, seed=1), p)
         happened = play.step({seat: chosen(legal, random) for seat, legal in play.asks.items()})
         steps += 1
     assert stood[True] > 3

@@ -52,7 +52,7 @@ def test_what_is_legal_is_what_the_table_allows(rules):
     for _ in range(2):
         walls = (stacked_wall(rules, random) for _ in count())
         play = Play(rules, walls=walls, deals=5)
-        kinds.update(type(told[-1]).__name__ for told, _ in in_step(play, random))
+        kinds.update(type(events[-1]).__name__ for events, _ in in_step(play, random))
         assert len(play.deals) <= 5
     assert kinds["Draw"] > 100
 
@@ -140,9 +140,11 @@ def test_moves_as_text():
 
 def test_what_a_meld_is_called():
     play = Play(seed=3)
-    said = {play.to_text(move) for step in range(250) if (moves := play_random(play, step)) for move in moves}
-    assert {"pass"} < said
-    assert any(text[1] == "-" and len(text) == 5 for text in said)  # a chi, from the left
+    texts = {
+        play.to_text(move) for step in range(250) if (moves := play_random(play, step)) for move in moves
+    }
+    assert {"pass"} < texts
+    assert any(text[1] == "-" and len(text) == 5 for text in texts)  # a chi, from the left
 
 
 def play_random(play, step):
@@ -175,20 +177,20 @@ def test_it_can_be_kept_copied_and_taken_back(rules):
 
 def test_walls_that_are_given_are_kept_too():
     walls = [Wall.shuffled("tenhou", seed) for seed in range(30)]
-    for given in (walls, iter(walls)):
-        play = Play(walls=given)
+    for source in (walls, iter(walls)):
+        play = Play(walls=source)
         play_on(play, Random(1), 150)
-        told = play.to_dict()
-        assert "seed" not in told
-        assert len(told["walls"]) == (30 if given is walls else len(play.deals) + 1)
-        assert Play.from_dict(told).asks == pickle.loads(pickle.dumps(play)).asks == play.asks
+        record = play.to_dict()
+        assert "seed" not in record
+        assert len(record["walls"]) == (30 if source is walls else len(play.deals) + 1)
+        assert Play.from_dict(record).asks == pickle.loads(pickle.dumps(play)).asks == play.asks
 
 
 def test_wrong_answers_change_nothing():
     play = Play(seed=7)
     before = play.to_dict()
-    for answers, said in [
-        ({}, r"\{\}: must have one legal move for each seat that has to answer: 0"),
+    for answers, message in [
+        ({}, r"\{\}: must have one legal move for each seat to answer: 0"),
         ({1: "5m"}, "one legal move for each seat to answer: 0"),
         (None, "one legal move for each seat to answer: 0"),
         ({0: "9s"}, "seat 0 discards 9s"),
@@ -197,7 +199,7 @@ def test_wrong_answers_change_nothing():
         ({0: None}, "an illegal move"),
         ({0: "0z"}, "an illegal move"),
     ]:
-        with pytest.raises(GameError, match=said):
+        with pytest.raises(GameError, match=message):
             play.step(answers)
     with pytest.raises(GameError, match="there is no move that could be taken back"):
         play.undo()
@@ -207,17 +209,17 @@ def test_wrong_answers_change_nothing():
 def test_what_is_no_game_that_was_kept():
     play = Play(seed=7)
     play_on(play, Random(1), 20)
-    told = play.to_dict()
+    record = play.to_dict()
     for values in (
         None,
         [],
         {},
-        {**told, "deals": []},
-        {**told, "deals": None},
-        {**told, "steps": [[1]]},
-        {**told, "steps": 3},
+        {**record, "deals": []},
+        {**record, "deals": None},
+        {**record, "steps": [[1]]},
+        {**record, "steps": 3},
     ):
         with pytest.raises(GameError, match=r"is not what Play\.to_dict writes"):
             Play.from_dict(values)
     with pytest.raises(GameError, match="the wall has another tile there"):
-        Play.from_dict({**told, "seed": 8})
+        Play.from_dict({**record, "seed": 8})

@@ -147,20 +147,20 @@ def test_events_in_another_order_are_refused(rules):
 
 @pytest.mark.parametrize("rules", PRESETS[:1] + PRESETS[5:6], ids=lambda rules: rules.name)
 def test_a_deal_is_only_drawn_when_it_is(rules):
-    asked = 0
+    refusals = 0
 
     def watch(table):
-        nonlocal asked
+        nonlocal refusals
         due = table.must_end
         for kind in DRAWN_DEALS:
             if kind in (due, UNKNOWN, "nine_orphans"):
                 continue
             with pytest.raises(GameError):
                 table.copy().apply(DrawnDeal(kind))
-            asked += 1
+            refusals += 1
 
     played(rules, 3, BY_CHANCE, watch=watch)
-    assert asked > 200
+    assert refusals > 200
 
 
 def nonsense(random):

@@ -129,7 +129,7 @@ def test_places_that_are_shared():
 
 
 @pytest.mark.parametrize(
-    "said",
+    "entries",
     [
         {},
         {"seats": 3},
@@ -140,18 +140,18 @@ def test_places_that_are_shared():
         {"deals": [1]},
     ],
 )
-def test_what_is_no_count(said):
-    told = counted().to_dict() | said if said else said
-    with pytest.raises(GameError, match="not the results of one game"):
-        CountedGame.from_dict(told, EAST)
+def test_what_is_no_count(entries):
+    record = counted().to_dict() | entries if entries else entries
+    with pytest.raises(GameError, match="not the counts of a game"):
+        CountedGame.from_dict(record, EAST)
 
 
 def test_a_listener_hears_everything():
     heard = []
 
     class Hears:
-        def decide(self, known):
-            return bots.Greedy().decide(known)
+        def decide(self, position):
+            return bots.Greedy().decide(position)
 
         def hear(self, event):
             heard.append(event)
@@ -170,9 +170,9 @@ def test_the_words():
     result = Standings.of(["a", "b", "c", "d"], [[counted()], [counted(seats=(1, 2, 3, 0))]])
     assert str(result).startswith("2 sets of walls, 2 games, 16 deals; ± is one standard error")
     for language in LANGUAGES:
-        told = result.in_language(language)
-        assert "2.500 ± 1.500" in told
-        assert max(map(len, told.splitlines())) <= 80
+        words = result.in_language(language)
+        assert "2.500 ± 1.500" in words
+        assert max(map(len, words.splitlines())) <= 80
     assert json.loads(json.dumps(result.to_dict()))["players"][0]["place"] == {"value": 2.5, "error": 1.5}
 
 

@@ -55,12 +55,14 @@ def fault_of(table: Table, event: game.Event) -> GameError | None:
 @pytest.mark.parametrize("drawn", [False, True])
 @pytest.mark.parametrize("kind", EVENTS)
 def test_an_event_with_any_fact_happens_or_is_refused(kind: type[game.Event], drawn: bool) -> None:
-    told = [field for field in fields(kind) if field.name not in ("place", "ids", "extra")]
+    own_fields = [field for field in fields(kind) if field.name not in ("place", "ids", "extra")]
     plain = {"type": "pon", "own": (0, 0), "tiles": (0, 0, 0, 0), "kind": "draw"}
-    for wrong in told:
+    for wrong in own_fields:
         for value in VALUES:
             facts = {
-                item.name: plain.get(item.name, 0) for item in told if item.name in plain or not item.kw_only
+                item.name: plain.get(item.name, 0)
+                for item in own_fields
+                if item.name in plain or not item.kw_only
             }
             table = at_first_draw(drawn)
             fault = fault_of(table, kind(**{**facts, wrong.name: value}))
