@@ -14,14 +14,14 @@ discard leaves the lowest shanten, then the most useful tiles (`paili.analysis.m
   average number of useful tiles after the next useful draw. The outlook decides between discards that leave
   equally many useful tiles
 
->>> found = improvements("1233m456p1367s112z")
->>> found.total, found.draws[0].tile, found.draws[0].discard, found.draws[0].gain
+>>> changes = improvements("1233m456p1367s112z")
+>>> changes.total, changes.draws[0].tile, changes.draws[0].discard, changes.draws[0].gain
 (21, Kind.M2, Kind.S1, 3)
->>> found = next_ukeire("1233m456p1367s112z")
->>> found.ukeire.total, found.expected, found.draws[0].tile, found.draws[0].ukeire.total
+>>> after_next = next_ukeire("1233m456p1367s112z")
+>>> after_next.ukeire.total, after_next.expected, after_next.draws[0].tile, after_next.draws[0].ukeire.total
 (12, 5.333333333333333, Kind.S2, 8)
->>> found = good_shape("1233m456p1367s112z")
->>> found.total, found.tiles_by_count, found.tiles_by_shape, found.share_by_shape
+>>> shape = good_shape("1233m456p1367s112z")
+>>> shape.total, shape.tiles_by_count, shape.tiles_by_shape, shape.share_by_shape
 (12, 4, 4, 0.3333333333333333)
 >>> outlook("1233m456p1367s112z", discard="3m")
 Outlook(good=4, improving=14, expected=5.333333333333333)
@@ -345,7 +345,7 @@ def good_shape(
 
     The example lists each draw, the waits after it, and whether five or more winning tiles are left.
 
-    >>> [(each.tile, each.waits, each.good_by_count) for each in good_shape("123m4569p1367s11z").draws]
+    >>> [(draw.tile, draw.waits, draw.good_by_count) for draw in good_shape("123m4569p1367s11z").draws]
     [(Kind.S2, TileSet.parse('58s'), True), (Kind.S5, TileSet.parse('2s'), False), \
 (Kind.S8, TileSet.parse('2s'), False)]
     """

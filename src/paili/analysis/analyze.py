@@ -1,7 +1,7 @@
 """The answers to all questions about one hand, in one record.
 
->>> found = analyze("123m406p789s1122z")
->>> found.shanten.best, [wait.tile for wait in found.waits], found.ukeire.total
+>>> analysis = analyze("123m406p789s1122z")
+>>> analysis.shanten.best, [wait.tile for wait in analysis.waits], analysis.ukeire.total
 (0, [Kind.EAST, Kind.SOUTH], 4)
 """
 
@@ -68,8 +68,8 @@ class Analysis(NamedTuple):
         The keys are the attributes of the record, and ``tiles``, ``melds``, ``drawn`` and ``lack`` of the
         hand. Objects such as ``ukeire`` become dicts; a hand is its text, a tile is its name ``"5m"``.
 
-        >>> found = analyze("1112345678999m").to_dict()
-        >>> found["hand"], found["ukeire"]["total"], found["readings"]
+        >>> record = analyze("1112345678999m").to_dict()
+        >>> record["hand"], record["ukeire"]["total"], record["readings"]
         ('1112345678999m', 23, [])
         """
         return plain(self)

@@ -6,10 +6,10 @@ best discard, the comparison names the group that the chosen tile would have mad
 needs both tiles, or a finished group that is lost without the chosen tile. If shanten is higher after the
 chosen discard, the draws after the two discards cannot be compared, and every group around the tile is named.
 
->>> found = compare("123m456p788s11223z", "7s")
->>> found.best.tile, found.given_up
+>>> comparison = compare("123m456p788s11223z", "7s")
+>>> comparison.best.tile, comparison.given_up
 (Kind.WEST, TileSet.parse('69s'))
->>> found.broken[0]
+>>> comparison.broken[0]
 Broken(shape='two-sided', tiles=(Kind.S7, Kind.S8), draws=TileSet.parse('69s'))
 >>> best = best_discard("1233m456p1367s112z")
 >>> best.discard.tile, str(best.cut), best.outlook.improving, best.runner_up.chosen.tile

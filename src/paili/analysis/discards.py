@@ -25,12 +25,12 @@ than before and keeps every useful draw. The player may hold a safe tile instead
 >>> best, second, *rest = discards("11123455678999m")
 >>> best.tile, best.ukeire.total, len(best.ukeire.tiles), second.ukeire.total
 (Kind.M5, 22, 9, 14)
->>> [each.tile for each in discards("1233m456p1367s112z")][:3]
+>>> [discard.tile for discard in discards("1233m456p1367s112z")][:3]
 [Kind.SOUTH, Kind.M3, Kind.S1]
 >>> stand("1233m456p1367s112z").hand, stand("1233m456p1367s112z", discard="3m").hand
 (Hand.parse('1233m456p1367s11z'), Hand.parse('123m456p1367s112z'))
->>> found = free_tiles("123m45p789s1122z5s")
->>> found.tiles, [(each.tile, each.shanten, each.given_up) for each in found.losses][:4]
+>>> free = free_tiles("123m45p789s1122z5s")
+>>> free.tiles, [(loss.tile, loss.shanten, loss.given_up) for loss in free.losses][:4]
 (TileSet.parse('5s'), [(Kind.M1, 2, TileSet.parse('')), (Kind.M2, 2, TileSet.parse('')), \
 (Kind.M3, 2, TileSet.parse('')), (Kind.P4, 2, TileSet.parse(''))])
 """

@@ -115,8 +115,8 @@ class Inputs(_Inputs):
         """Return the position with concealed tiles of wild kinds as wildcards; they still count as seen.
 
         >>> from paili.variants import LAIZI
-        >>> found = inputs_of("123m456p55s", variant=LAIZI.with_wildcards("5s"))
-        >>> found.hand, found.live[22]
+        >>> inputs = inputs_of("123m456p55s", variant=LAIZI.with_wildcards("5s"))
+        >>> inputs.hand, inputs.live[22]
         (Hand.parse('123m456p**'), 2)
         """
         played = self.hand.with_wild(self.variant.wild)
@@ -196,8 +196,8 @@ def inputs_of(
             form of the variant is possible for the hand, for example seven pairs with a meld.
         QuestionError: if ``hand`` is neither a `Hand` nor a text, or ``tenpai`` is unknown.
 
-    >>> found = inputs_of("123m456p789s1122z", visible="1z")
-    >>> found.live[27], found.total(1 << 27 | 1 << 28), found.tenpai
+    >>> inputs = inputs_of("123m456p789s1122z", visible="1z")
+    >>> inputs.live[27], inputs.total(1 << 27 | 1 << 28), inputs.tenpai
     (1, 3, 'concealed')
     """
     if variant is not RIICHI:

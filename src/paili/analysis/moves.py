@@ -11,10 +11,10 @@ sum, from the position when a caller first needs them. A table of a dozen discar
 alone, so the copies of each kind are not counted for discards that no caller uses.
 
 >>> from paili.analysis.inputs import inputs_of
->>> asked = after_discard(inputs_of("1233m456p1367s112z"), Kind.SOUTH)
->>> asked.hand, asked.live[Kind.SOUTH], after_draw(asked, Kind.S4).live[Kind.S4]
+>>> inputs = after_discard(inputs_of("1233m456p1367s112z"), Kind.SOUTH)
+>>> inputs.hand, inputs.live[Kind.SOUTH], after_draw(inputs, Kind.S4).live[Kind.S4]
 (Hand.parse('1233m456p1367s11z'), 3, 3)
->>> improving_tiles(asked), tiles_after_next(asked), useful_tiles(asked)
+>>> improving_tiles(inputs), tiles_after_next(inputs), useful_tiles(inputs)
 (21, 64, 12)
 """
 
@@ -146,8 +146,8 @@ class Ukeire(UsefulDraws):
         In the example all four 1z are in the hand or visible.
 
         >>> from paili import ukeire
-        >>> found = ukeire("123m456p789s1122z", visible="11z")
-        >>> found.kinds, found.tiles
+        >>> useful = ukeire("123m456p789s1122z", visible="11z")
+        >>> useful.kinds, useful.tiles
         (1, TileSet.parse('12z'))
         """
         return sum(map(bool, self.left.values()))

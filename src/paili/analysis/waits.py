@@ -12,8 +12,8 @@ core has the pattern of that compound.
 2m 4 ('two-sided', 'ryantan')
 4m 3 ('pair', 'ryantan')
 5m 4 ('two-sided', 'ryantan')
->>> asked = inputs_of("3456m234p234567s")
->>> basic_shapes(asked, 2), compound(asked, 0b100100)
+>>> inputs = inputs_of("3456m234p234567s")
+>>> basic_shapes(inputs, 2), compound(inputs, 0b100100)
 (('pair',), 'nobetan')
 """
 

@@ -493,8 +493,8 @@ def blocks_of_suit(text: str) -> SuitBlocks:
     Raises:
         NotationError, LimitError: if the text is not a suit, see `paili.classic.limits.suit_of`.
 
-    >>> found = blocks_of_suit("2344456m")
-    >>> found.blocks[0].integrity.name, found.alone, found.with_a_pair
+    >>> suit = blocks_of_suit("2344456m")
+    >>> suit.blocks[0].integrity.name, suit.alone, suit.with_a_pair
     ('TYPE1', ((),), ((0, 3, 6),))
     """
     blocks = split([number_of(kind) for kind in suit_of(text)])

@@ -4,7 +4,7 @@ This is step 4 of `paili.classic.block_classification` (judgement 2 of the artic
 more of the lowest tile, the pass removes a triplet. Otherwise each copy of the lowest tile starts a run. If
 tiles of these runs are missing, the pass fails: the block is not made of groups.
 
->>> [each.taken for each in passes([0, 0, 0, 1, 2, 3])]
+>>> [item.taken for item in passes([0, 0, 0, 1, 2, 3])]
 [(0, 0, 0), (1, 2, 3)]
 """
 

@@ -1,7 +1,7 @@
 """Estimate the danger of many positions at once, with the chances from compiled loops.
 
->>> found = danger(["2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"])
->>> found.p.shape, found.of_seats.shape, float(found.p[0, 8]), bool(found.p[0, 1] > 0)
+>>> dangers = danger(["2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"])
+>>> dangers.p.shape, dangers.of_seats.shape, float(dangers.p[0, 8]), bool(dangers.p[0, 1] > 0)
 ((1, 34), (1, 3, 34), 0.0, True)
 """
 
@@ -63,8 +63,8 @@ def danger(positions: Iterable[Position | str]) -> DangerArrays:
 
     In the example 6p deals in with a chance of 10.5 %, and 9m (kind 8) is proven to be safe.
 
-    >>> found = danger(["2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"])
-    >>> float(found.p[0, 14].round(3)), float(found.p[0, 8])
+    >>> dangers = danger(["2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"])
+    >>> float(dangers.p[0, 14].round(3)), float(dangers.p[0, 8])
     (0.105, 0.0)
     """
     return danger_arrays([table_view(position) for position in positions])

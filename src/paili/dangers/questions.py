@@ -3,11 +3,11 @@
 A fold is against the opponents in riichi, or against all opponents if nobody is in riichi. Each copy of a
 safe tile counts as one safe discard: a pair of genbutsu lasts two turns.
 
->>> asked = "2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"
->>> safest = min(danger(asked), key=lambda each: each.p)
+>>> position = "2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"
+>>> safest = min(danger(position), key=lambda tile: tile.p)
 >>> safest.tile, safest.p, [risk.proof for risk in safest.opponents]
 (Kind.M9, 0.0, ['passed', 'passed', 'river'])
->>> [round(each.p, 2) for each in readiness(asked)]
+>>> [round(opponent.p, 2) for opponent in readiness(position)]
 [0.0, 1.0, 0.0]
 """
 

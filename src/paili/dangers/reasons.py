@@ -197,8 +197,8 @@ def contrast(one: Danger, other: Danger) -> Contrast:
 
     >>> from paili import danger
     >>> tiles = danger("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m")
-    >>> found = contrast(tiles[0], tiles[4])
-    >>> str(found.tile.tile), str(found.other.tile), round(found.more, 2)
+    >>> pair = contrast(tiles[0], tiles[4])
+    >>> str(pair.tile.tile), str(pair.other.tile), round(pair.more, 2)
     ('6p', '2m', 0.05)
     """
     more, less = sorted((one, other), key=lambda side: -side.p)

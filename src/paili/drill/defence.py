@@ -4,8 +4,8 @@ Four bots play a deal towards a win as fast as they can; the question is about a
 another player's riichi. `paili.danger` computes the danger of each tile.
 
 >>> from random import Random
->>> asked, choices, right = next(filter(None, defences(Random(1), 1)))
->>> sum(seat.riichi > 0 for seat in asked.seats), len(choices)
+>>> position, choices, right = next(filter(None, defences(Random(1), 1)))
+>>> sum(seat.riichi > 0 for seat in position.seats), len(choices)
 (1, 4)
 """
 

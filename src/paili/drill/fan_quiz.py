@@ -3,8 +3,8 @@
 Each maker is a generator function, like the makers of `paili.drill.quiz`. The generator yields the subject of
 the question, the choices and the index of the right choice, or None if a hand makes no good question.
 
->>> found, choices, right = next(filter(None, FAN_MAKERS[MCR_POINTS](Random(1), 1)))
->>> choices[right].total == found.total
+>>> score, choices, right = next(filter(None, FAN_MAKERS[MCR_POINTS](Random(1), 1)))
+>>> choices[right].total == score.total
 True
 """
 

@@ -5,7 +5,7 @@ functions like the makers of `paili.drill.quiz`, with the game as a further argu
 
 >>> from paili.fan.score import game
 >>> about, choices, right = next(filter(None, GAME_MAKERS[FAN_DISCARD](Random(1), 1, game("mcr"))))
->>> best = max(about.discards, key=lambda each: each.value)
+>>> best = max(about.discards, key=lambda discard: discard.value)
 >>> choices[right] == best.tile
 True
 """

@@ -171,8 +171,8 @@ def question_of(subject: HandLike) -> Question:
         PailiError: if the subject is neither a hand nor a position.
         QuestionError: if a hand of 3n+1 tiles is not tenpai, or a hand of 3n+2 tiles is complete.
 
-    >>> asked = question_of("2344m678p123345s.5z_i4p")
-    >>> asked.asks, asked.answer, asked.name
+    >>> question = question_of("2344m678p123345s.5z_i4p")
+    >>> question.asks, question.answer, question.name
     ('discard', TileSet.parse('5z'), '2344m678p123345s.5z_i4p')
     """
     position = as_position(subject)

@@ -1,8 +1,8 @@
 """Make won hands to practise scoring, and wrong scores near the right score.
 
 >>> from random import Random
->>> found = next(filter(None, (scored_hand(Random(seed), 1) for seed in range(99))))
->>> found.problem, found.win.hand.melds
+>>> hand = next(filter(None, (scored_hand(Random(seed), 1) for seed in range(99))))
+>>> hand.problem, hand.win.hand.melds
 ('', ())
 """
 

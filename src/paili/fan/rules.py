@@ -436,7 +436,7 @@ class Rules(RuleRecord):
         """The tiles and winning shapes of the game, for the argument ``variant`` of functions on a hand.
 
         >>> from paili import fan, waits
-        >>> [str(each.tile) for each in waits("123m456p789s1112s", variant=fan.SICHUAN.variant)]
+        >>> [str(wait.tile) for wait in waits("123m456p789s1112s", variant=fan.SICHUAN.variant)]
         ['2s', '3s']
         """
         return variant_of(self)

@@ -13,8 +13,8 @@ A hand may have fans that do not count, because other fans replace them. To list
 checked without the rules of replacement. Each fan of the list names the fans that count in its place; it
 names none if it is a fan of runs and other fans have combined its runs already.
 
->>> for each in score(Win("123456789m12p88s", "3p", tsumo=True), fan.MCR).not_counted:
-...     print(each.id, each.times, *each.beside)
+>>> for item in score(Win("123456789m12p88s", "3p", tsumo=True), fan.MCR).not_counted:
+...     print(item.id, item.times, *item.beside)
 short_straight 2
 two_terminal_chows 1
 no_honours 1 all_chows
@@ -121,10 +121,10 @@ class FanScore(NamedTuple):
     the fans that exclude it. In the example, "fully_concealed_hand" excludes "self_drawn".
 
     >>> from paili import Win, fan
-    >>> found = fan.score(Win("123456789m12p88s", "3p", tsumo=True), fan.MCR)
-    >>> [(each.id, each.times, each.beside) for each in found.not_counted][-1]
+    >>> score = fan.score(Win("123456789m12p88s", "3p", tsumo=True), fan.MCR)
+    >>> [(item.id, item.times, item.beside) for item in score.not_counted][-1]
     ('self_drawn', 1, ('fully_concealed_hand',))
-    >>> print(found.text("zh").splitlines()[0])
+    >>> print(score.text("zh").splitlines()[0])
     清龙 16
 
     Attributes:

@@ -146,8 +146,8 @@ def evaluate_call(
 
     In the example the hand with the pon has no yaku, and its chance to win is 0.
 
-    >>> found = evaluate_call("22m456p77p678s999s", "7p", source="right", shape_changes=0, turns=10)
-    >>> [(str(each.meld or "pass"), each.value.win > 0) for each in found.choices]
+    >>> evaluation = evaluate_call("22m456p77p678s999s", "7p", source="right", shape_changes=0, turns=10)
+    >>> [(str(choice.meld or "pass"), choice.value.win > 0) for choice in evaluation.choices]
     [('pass', True), ('[777p]', False)]
     """
     beside = ("tile", "source", "visible", "turns", "wall", "rules")

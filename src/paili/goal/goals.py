@@ -118,8 +118,8 @@ def goals(
             has the name, or if the game has five sets, wildcards or a lack suit.
         ScoreError: if a wind does not exist.
 
-    >>> found = goals("22m55p77s1133557z8s", yaku=("toitoi", "half flush"))
-    >>> [(goal.yaku, goal.draws, goal.total) for goal in found]
+    >>> by_yaku = goals("22m55p77s1133557z8s", yaku=("toitoi", "half flush"))
+    >>> [(goal.yaku, goal.draws, goal.total) for goal in by_yaku]
     [('toitoi', 4, 12), ('honitsu', 4, 46)]
     >>> goals("123456789m12p88s", rules="mcr", yaku="清龙")[0].tiles
     TileSet.parse('3p')

@@ -5,10 +5,10 @@ swap ban allows are ranked like the discards of any hand; after a quad, the hand
 tile yet. So the hand has 3n+1 tiles after every choice, and shanten and useful tiles of the choices can be
 compared. After a pass the offered tile is one of the visible tiles.
 
->>> found = offers("2357m24p456s4799s", "4m", source="left")
->>> [(str(each.meld or "pass"), each.shanten, each.ukeire.total) for each in found.choices]
+>>> offer = offers("2357m24p456s4799s", "4m", source="left")
+>>> [(str(choice.meld or "pass"), choice.shanten, choice.ukeire.total) for choice in offer.choices]
 [('pass', 2, 19), ('[234m]', 1, 8), ('[345m]', 1, 8)]
->>> found.choices[1].discards[0].tile, offers("44567m24p456s479s", "4m").choices[-1].banned
+>>> offer.choices[1].discards[0].tile, offers("44567m24p456s479s", "4m").choices[-1].banned
 (Kind.P2, TileSet.parse('47m'))
 """
 
@@ -105,7 +105,7 @@ class Offers(NamedTuple):
         In the example, the call and the pass (``meld`` is None) leave the same shanten, and the call leaves
         more useful tiles.
 
-        >>> [str(each.meld) for each in offers("22m456p77p678s345s", "2m", source="right").nearest]
+        >>> [str(choice.meld) for choice in offers("22m456p77p678s345s", "2m", source="right").nearest]
         ['[222m]', 'None']
         """
         least = min(choice.shanten for choice in self.choices)

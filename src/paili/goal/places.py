@@ -6,10 +6,10 @@ The payments include honba, and the riichi sticks go to the winner; then the sea
 a game. More points never lower the place, so the first win that reaches a place is the least one needed. A
 yakuman with a liable player is not tried, because its payments depend on that player.
 
->>> found = places([25_000, 31_000, 22_000, 22_000], seat="E", sticks=1)
->>> [(way.source, way.least(1).points) for way in found.ways]
+>>> standing = places([25_000, 31_000, 22_000, 22_000], seat="E", sticks=1)
+>>> [(way.source, way.least(1).points) for way in standing.ways]
 [('tsumo', 3900), ('S', 2900), ('W', 5300), ('N', 5300)]
->>> found.ways[2].least(1).wins
+>>> standing.ways[2].least(1).wins
 ((1, 110), (2, 60), (3, 30), (4, 0))
 """
 
@@ -164,8 +164,8 @@ def places(
         ScoreError: if ``points`` does not have one number for each player, or a wind does not exist.
         QuestionError: if the position has no points, or has another value than an argument.
 
-    >>> found = places([30_000, 30_000, 22_000, 18_000], seat="W")
-    >>> found.now, found.ways[0].source, found.ways[0].least(1).wins
+    >>> standing = places([30_000, 30_000, 22_000, 18_000], seat="W")
+    >>> standing.now, standing.ways[0].source, standing.ways[0].least(1).wins
     (3, 'tsumo', ((2, 110), (3, 60), (4, 30), (5, 0)))
     """
     rules = checked_rules(rules)

@@ -6,8 +6,8 @@ hands with the same number of missing tiles are then scored too, because their u
 hand is skipped, so the answer is exact. If no hand among the first `MOST_SCORED` is worth enough, the answer
 gives only a lower bound: such a win needs more than ``beyond`` draws.
 
->>> found = points_goal("2233445m234p678s1z", "mangan")
->>> found.draws, found.tiles, found.discards
+>>> goal = points_goal("2233445m234p678s1z", "mangan")
+>>> goal.draws, goal.tiles, goal.discards
 (1, TileSet.parse('5m'), TileSet.parse('1z'))
 """
 
@@ -204,8 +204,8 @@ def wins_in_hand(
         ScoreError: if the wind does not exist, or the indicators are invalid.
 
     >>> from paili import places
-    >>> found = places([25_000, 31_000, 22_000, 22_000], seat="E")
-    >>> [(each.points, each.tsumo, each.draws) for each in wins_in_hand(found, "234m456p234678s2z3s")]
+    >>> standing = places([25_000, 31_000, 22_000, 22_000], seat="E")
+    >>> [(win.points, win.tsumo, win.draws) for win in wins_in_hand(standing, "234m456p234678s2z3s")]
     [(4800, True, 1), (3400, False, 1), (6800, False, 3)]
     """
     place = _rank(places, rank)

@@ -10,8 +10,8 @@ generated kind by kind, and in Chinese games the hands with nine or fourteen kni
 >>> nine_gates = [3, 1, 1, 1, 1, 1, 1, 1, 3] + [0] * 25
 >>> len(list(won_hands(nine_gates, [4] * 34, melds=4, missing=1)))
 9
->>> held = [1, 0, 0] * 3 + [0, 1, 0] * 3 + [0, 0, 1] * 3 + [2, 2, 0, 0, 0, 0, 0]
->>> [len(list(knitted_hands(held, [4] * 34, 4, missing))) for missing in (0, 1, 2)]
+>>> counts = [1, 0, 0] * 3 + [0, 1, 0] * 3 + [0, 0, 1] * 3 + [2, 2, 0, 0, 0, 0, 0]
+>>> [len(list(knitted_hands(counts, [4] * 34, 4, missing))) for missing in (0, 1, 2)]
 [0, 2, 0]
 """
 

@@ -5,7 +5,7 @@ the condition (`paili.hand_search.properties`) are computed for each hand. The s
 it yields a hand as soon as it has checked the condition. The condition is written in a small language
 (`paili.hand_search.condition`) and is never executed as Python.
 
->>> [str(each.hand) for each in find("waits >= 5 and shapes has tatsumaki", tiles=7, suit="s")][:3]
+>>> [str(match.hand) for match in find("waits >= 5 and shapes has tatsumaki", tiles=7, suit="s")][:3]
 ['2223444s', '3334555s', '4445666s']
 """
 

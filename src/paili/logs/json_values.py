@@ -1,6 +1,6 @@
 """Yield the JSON values of a log one by one; a log has a value on each line, or one value over many lines.
 
->>> [each.content for each in JsonValues([b'{"type":"none"}\\n{"type"', b':"end_game"}'])]
+>>> [value.content for value in JsonValues([b'{"type":"none"}\\n{"type"', b':"end_game"}'])]
 [{'type': 'none'}, {'type': 'end_game'}]
 >>> list(JsonValues([b'{"log": [[1, 2], [3, ']))
 [JsonValue(content={'log': [[1, 2]]}, line=1, whole=False, fault=None)]
@@ -104,7 +104,7 @@ def documents(values: Iterable[JsonValue]) -> Iterator[JsonValue]:
     """Yield the JSON objects of a file, also the objects inside a list, and unreadable values with their
     faults.
 
-    >>> [each.content for each in documents(JsonValues([b'[{"a": 1}, {"b": 2}]']))]
+    >>> [value.content for value in documents(JsonValues([b'[{"a": 1}, {"b": 2}]']))]
     [{'a': 1}, {'b': 2}]
     """
     for value in values:

@@ -169,7 +169,7 @@ def games(paths: Paths, *, rules: Rules | None = None) -> Iterator[Game | Proble
         LogError: if an argument is not a path.
 
     >>> from paili.logs.problems import Problem
-    >>> [type(each).__name__ for each in games(["no/such/file"])]
+    >>> [type(item).__name__ for item in games(["no/such/file"])]
     ['Problem']
     """
     for path in files_of(paths):
@@ -192,7 +192,7 @@ def deals(paths: Paths, *, rules: Rules | None = None) -> Iterator[Deal | Proble
     Raises:
         LogError: if an argument is not a path.
 
-    >>> [str(each) for each in deals("no/such/file")]
+    >>> [str(item) for item in deals("no/such/file")]
     ['no/such/file: cannot be read: No such file or directory']
     """
     for path in files_of(paths):

@@ -172,7 +172,7 @@ class PositionFacts:
 
         >>> from paili import Position
         >>> p = Position.parse("1234m22p3456789s_E1E_A9m_B1z_C_D", strict=False)
-        >>> [(each.seat, int(each.tile.tile)) for each in p.order]
+        >>> [(discard.seat, int(discard.tile.tile)) for discard in p.order]
         [(0, 8), (1, 27)]
         """
         return self.in_order.thrown if self.is_known else ()

@@ -5,7 +5,7 @@ the order of all discards. This order determines whose turn it is, which tiles w
 and how many tiles have left the wall.
 
 >>> rivers = [(RiverTile(0), RiverTile(3)), (RiverTile(1, called_by=3),), (), (RiverTile(2),)]
->>> [(each.seat, each.tile.tile) for each in order_of(rivers, east=0).thrown]
+>>> [(discard.seat, discard.tile.tile) for discard in order_of(rivers, east=0).thrown]
 [(0, 0), (1, 1), (3, 2), (0, 3)]
 """
 

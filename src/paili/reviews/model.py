@@ -4,9 +4,9 @@
 group decisions by *row*: the kind of decision, whether the hand is open, the shanten of the hand, and whether
 an opponent is in riichi.
 
->>> found = review_model(4)
+>>> model = review_model(4)
 >>> row = DecisionGroup("discard", False, 1, False)
->>> found.level(row).of > 100, found.strong(row).lose(0.0) > found.strong(row).lose(300.0) > 0
+>>> model.level(row).of > 100, model.strong(row).lose(0.0) > model.strong(row).lose(300.0) > 0
 (True, True)
 """
 

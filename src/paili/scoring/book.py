@@ -92,8 +92,8 @@ def switches_of(rules: Rules) -> Iterator[tuple[str, Any]]:
     """Yield the fields of a rule set for scoring loops: a name with a number, or a name with a list of
     numbers.
 
-    >>> found = dict(switches_of(Rules.TENHOU))
-    >>> found["players"], found["kiriage"], found["renhou_none"], found["renhou_4_han"], found["red_fives"]
+    >>> table = dict(switches_of(Rules.TENHOU))
+    >>> table["players"], table["kiriage"], table["renhou_none"], table["renhou_4_han"], table["red_fives"]
     (4, 0, 1, 0, [1, 1, 1])
     """
     for name, field in FIELDS.items():

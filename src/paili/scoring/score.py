@@ -8,7 +8,7 @@ is the yakuman.
 >>> result = score(win, Rules.TENHOU)
 >>> result.han, result.fu, result.points
 (3, 40, 7700)
->>> [(each.id, each.han) for each in result.yaku]
+>>> [(yaku.id, yaku.han) for yaku in result.yaku]
 [('riichi', 1), ('iipeikou', 1), ('dora', 1)]
 """
 
@@ -128,7 +128,7 @@ def all_readings(win: Win, rules: Rules | str = Rules.TENHOU) -> tuple[Score, ..
     Raises:
         ScoreError: as `score`.
 
-    >>> [each.reading.wait for each in all_readings(Win("12345m234p678s88p", "3m", riichi=True))]
+    >>> [case.reading.wait for case in all_readings(Win("12345m234p678s88p", "3m", riichi=True))]
     ['two-sided', 'edge']
     """
     rules = checked_rules(rules)

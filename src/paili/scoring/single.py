@@ -7,8 +7,8 @@ caller reads them. The loops do not support a liable player, the choice of the w
 and local yaku; `paili.scoring.worth` scores such wins, and all wins if the package is not compiled.
 
 >>> from paili.win.win import Win
->>> found = score_single(Win("123567m234p67s99p", "8s", tsumo=True), Rules.TENHOU)
->>> found is None or (found.han, found.fu, found.points) == (2, 20, 1500)
+>>> score = score_single(Win("123567m234p67s99p", "8s", tsumo=True), Rules.TENHOU)
+>>> score is None or (score.han, score.fu, score.points) == (2, 20, 1500)
 True
 """
 

@@ -3,8 +3,8 @@
 >>> from paili.hand import Hand
 >>> limits_of(Hand.parse("23m456p789s11s[123p]"), rules=Rules.TENHOU).no_yaku
 TileSet.parse('14m')
->>> found = limits_of(Hand.parse("24m456p789s11s123p"), river=1 << 2, rules=Rules.TENHOU)
->>> found.furiten, found.no_yaku, found.no_ron
+>>> limits = limits_of(Hand.parse("24m456p789s11s123p"), river=1 << 2, rules=Rules.TENHOU)
+>>> limits.furiten, limits.no_yaku, limits.no_ron
 (TileSet.parse('3m'), TileSet.parse(''), TileSet.parse('3m'))
 """
 
@@ -130,7 +130,7 @@ def wait_limits(
     Raises:
         PailiError: if the hand, tiles, rules or winds are invalid.
 
-    >>> [str(each.tile) for each in wait_limits("999m340p34488s[666z]", river="2s")]
+    >>> [str(wait.tile) for wait in wait_limits("999m340p34488s[666z]", river="2s")]
     ['4s']
     """
     rules = checked_rules(rules)

@@ -6,10 +6,10 @@ score is the takame and the lowest the yasume.
 
 Ippatsu, ura dora and other chance yaku are not counted. A win without any yaku has 0 points.
 
->>> found = wait_points("23456m678p345s88s")
->>> [(each.tile, each.ron.points, each.riichi_ron.points) for each in found.waits]
+>>> worth = wait_points("23456m678p345s88s")
+>>> [(wait.tile, wait.ron.points, wait.riichi_ron.points) for wait in worth.waits]
 [(Kind.M1, 1000, 2000), (Kind.M4, 2000, 3900), (Kind.M7, 2000, 3900)]
->>> found.end("tsumo").low, found.end("tsumo").high
+>>> worth.end("tsumo").low, worth.end("tsumo").high
 (1500, 2700)
 """
 
@@ -195,8 +195,8 @@ def wait_points(
             ``kita`` does not fit the rules.
         QuestionError: if an argument contradicts the position.
 
-    >>> found = wait_points("46m123456p789s99s")
-    >>> [(each.tile, each.left, each.riichi_ron.points) for each in found.waits]
+    >>> worth = wait_points("46m123456p789s99s")
+    >>> [(wait.tile, wait.left, wait.riichi_ron.points) for wait in worth.waits]
     [(Kind.M5, 3, 1300), (Face.RED_M5, 1, 2600)]
     """
     rules = checked_rules(rules)

@@ -3,7 +3,7 @@
 `paili.scoring.score` chooses the highest-scoring case.
 
 >>> win = Win("123567m234p67s99p", "8s", tsumo=True)
->>> [(each.han, each.fu, each.basic) for each in score_cases(win, Rules.TENHOU)]
+>>> [(case.han, case.fu, case.basic) for case in score_cases(win, Rules.TENHOU)]
 [(2, 20, 320)]
 """
 

@@ -3,8 +3,8 @@
 >>> from paili.bots import Greedy
 >>> from paili.game import play_game, random_player
 >>> games = [play_game([Greedy(), *map(random_player, range(3))], seed=seed) for seed in range(2)]
->>> found = statistics(games)
->>> found.games, found.of("win").count == 4 * found.parts[0].deals
+>>> stats = statistics(games)
+>>> stats.games, stats.of("win").count == 4 * stats.parts[0].deals
 (2, True)
 >>> statistics(games, by="seat").of("riichi", part="E").sum > 0
 True
@@ -56,8 +56,8 @@ def statistics(games: Games, player: str | None = None, *, by: str | None = None
 
     >>> from paili.game import play_game, random_player
     >>> games = [play_game([random_player(seat) for seat in range(4)], seed=1, deals=1)]
-    >>> found = statistics(games)
-    >>> found.games, found.of("deal_in").count  # one game; four seats in one deal
+    >>> stats = statistics(games)
+    >>> stats.games, stats.of("deal_in").count  # one game; four seats in one deal
     (1, 4)
     """
     if by is not None and by not in BY:

@@ -136,7 +136,7 @@ def _bit(added: int, number: int, pairs: int, melds: int) -> int:
         pairs: the number of pairs, 0 or 1.
         melds: the largest number of melds to count.
 
-    >>> [_bit(added, made, pairs, 1) for added in (0, 1) for made in (0, 1) for pairs in (0, 1)]
+    >>> [_bit(added, number, pairs, 1) for added in (0, 1) for number in (0, 1) for pairs in (0, 1)]
     [0, 1, 2, 3, 4, 5, 6, 7]
     """
     return (added * (melds + 1) + number) * 2 + pairs

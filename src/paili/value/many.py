@@ -88,9 +88,9 @@ def evaluate(
 
     >>> import paili
     >>> from paili import batch
-    >>> found = batch.evaluate([paili.Hand.parse("2344m678p123345s5z").counts],
+    >>> values = batch.evaluate([paili.Hand.parse("2344m678p123345s5z").counts],
     ... shape_changes=0, objective="win")
-    >>> int(found.best[0]), found.discards.shape
+    >>> int(values.best[0]), values.discards.shape
     (31, (1, 34, 3))
     """
     function_or_none(progress, BatchError, "progress")

@@ -234,8 +234,8 @@ _last: Final[list[tuple[list[type], ValueArguments, ValueFacts]]] = []
 def facts_of(value: ValueArguments) -> ValueFacts:
     """Return the arguments of `paili.evaluate` without the hand, checked and as plain numbers.
 
-    >>> found = facts_of(ValueArguments(dora_indicators="1z0p", river="9m"))
-    >>> found.dora == (27, 13), found.seen[27], found.reds_left, found.river == 1 << 8
+    >>> facts = facts_of(ValueArguments(dora_indicators="1z0p", river="9m"))
+    >>> facts.dora == (27, 13), facts.seen[27], facts.reds_left, facts.river == 1 << 8
     (True, 1, (1, 0, 1), True)
     """
     types = [*map(type, value)]
@@ -542,8 +542,8 @@ class ValueQuestion(NamedTuple):
 def question(hand: HandLike, visible: str | Sequence[int] = "", **options: Any) -> ValueQuestion:
     """Return a resolved question; see `paili.evaluate` for the arguments and errors.
 
-    >>> asked = question("2344m678p123345s5z", dora_indicators="1z", turns=18)
-    >>> asked.total, asked.unseen[31]
+    >>> facts = question("2344m678p123345s5z", dora_indicators="1z", turns=18)
+    >>> facts.total, facts.unseen[31]
     (121, 3)
     """
     return resolved(hand, ValueArguments(visible, **options))

@@ -204,8 +204,8 @@ def evaluate(
 
     In the example the best discard is White, after which the hand wins in 62.8 % of the cases.
 
-    >>> found = evaluate("2344m678p123345s5z", turns=18, dora_indicators="1z", shape_changes=0)
-    >>> found.best.tile, round(found.best.win, 4)
+    >>> evaluation = evaluate("2344m678p123345s5z", turns=18, dora_indicators="1z", shape_changes=0)
+    >>> evaluation.best.tile, round(evaluation.best.win, 4)
     (Kind.WHITE, 0.628)
     """
     of_riichi: Any = rules
@@ -298,10 +298,10 @@ def explain(
             ``copy``, ``pickle`` or ``replace``), which does not know its arguments; or if further arguments
             are passed with an evaluation.
 
-    >>> found = explain("2344m678p123345s5z", "5z", "4m", dora_indicators="1z", shape_changes=0)
-    >>> [part.id for part in found.parts if part.difference > 1]
+    >>> explanation = explain("2344m678p123345s5z", "5z", "4m", dora_indicators="1z", shape_changes=0)
+    >>> [part.id for part in explanation.parts if part.difference > 1]
     ['waits', 'yaku']
-    >>> found.a.finals[0].tile, found.a.finals[0].yaku[:2]
+    >>> explanation.a.finals[0].tile, explanation.a.finals[0].yaku[:2]
     (Kind.M1, ('riichi', 'menzen_tsumo'))
     """
     refuse_unknown(value_question, Options.__annotations__, "explain")

@@ -74,8 +74,8 @@ def later(kind: type[_Record], work: _Fields) -> _Record:
         work: a function that returns the values of the fields, in order.
 
     >>> from paili.value.records import ByTurn
-    >>> found = later(ByTurn, lambda: print("now") or ((0.5,), (1.0,), None))
-    >>> found == ByTurn((0.5,), (1.0,), None)
+    >>> record = later(ByTurn, lambda: print("now") or ((0.5,), (1.0,), None))
+    >>> record == ByTurn((0.5,), (1.0,), None)
     now
     True
     """

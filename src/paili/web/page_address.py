@@ -1,7 +1,7 @@
 """Convert a position to parameters of the web page's address: the hand, the rivers, melds and winds.
 
->>> found = fields_of(Position.parse("3499m340s113z.1-11s_E4W.1.1_i7m_w34_c2mD_B9m4Z-"))
->>> found["hand"], found["melds"], found["right"]
+>>> fields = fields_of(Position.parse("3499m340s113z.1-11s_E4W.1.1_i7m_w34_c2mD_B9m4Z-"))
+>>> fields["hand"], fields["melds"], fields["right"]
 ('3499m340s113z[111s]', '1-11s', '9m4Z-')
 """
 

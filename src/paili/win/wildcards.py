@@ -17,8 +17,8 @@ The result is the same as if every hand were scored.
 >>> class Pair(NamedTuple):
 ...     rank: int
 >>> hands = ((4, wild.natural[:33] + (2,)), (3, wild.natural[:31] + (2, 2, 0)))
->>> found = wild.highest_scoring(hands, lambda counts, kind: [Pair(counts[33])])
->>> found.case, [str(kind) for kind in found.stands_for]
+>>> best = wild.highest_scoring(hands, lambda counts, kind: [Pair(counts[33])])
+>>> best.case, [str(kind) for kind in best.stands_for]
 (Pair(rank=2), ['7z', '7z'])
 """
 

@@ -50,8 +50,8 @@ def hands_of_texts(column: pa.Array, variant: Variant) -> ParsedHands:
         BatchError: if the offsets of a row point outside the memory of the column.
 
     >>> from paili.variants import RIICHI
-    >>> found = hands_of_texts(pa.array(["123m4z*", "一萬", "55555m"]), RIICHI)
-    >>> found.counts.sum(axis=1).tolist()[:2], found.wildcards.tolist()[:2], found.reasons
+    >>> hands = hands_of_texts(pa.array(["123m4z*", "一萬", "55555m"]), RIICHI)
+    >>> hands.counts.sum(axis=1).tolist()[:2], hands.wildcards.tolist()[:2], hands.reasons
     ([4, 1], [1, 0], {2: '"55555m": five 5m, at most 4, at character 5'})
     """
     number = len(column)

@@ -8,10 +8,10 @@ both functions with a slower implementation that checks the groups one by one.
 >>> from paili.batch import from_wins
 >>> from paili.scoring import Rules, Win
 >>> many = from_wins([Win("123567m234p67s99p", "8s", tsumo=True), Win("1112345678999m", "5m")])
->>> found = score(many, Rules.TENHOU)
->>> found.points.tolist(), found.han.tolist(), found.fu.tolist()
+>>> scores = score(many, Rules.TENHOU)
+>>> scores.points.tolist(), scores.han.tolist(), scores.fu.tolist()
 ([1500, 32000], [2, 13], [20, 50])
->>> yaku_ids(found.yaku[1])
+>>> yaku_ids(scores.yaku[1])
 ('junsei_chuuren_poutou',)
 """
 

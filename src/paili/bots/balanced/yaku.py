@@ -1,10 +1,10 @@
 """Find the yaku that an open hand may still get, and the draws after which it can still get a yaku.
 
 >>> from paili import Hand, Meld, TileSet
->>> held, called = Hand.parse("2346m57s88p"), Meld.parse("[222p]")
->>> hopes_of(held.counts, (called,), Position("1m")).simples
+>>> hand, meld = Hand.parse("2346m57s88p"), Meld.parse("[222p]")
+>>> hopes_of(hand.counts, (meld,), Position("1m")).simples
 True
->>> str(TileSet.from_mask(kinds_with_yaku(held.counts, (called,), Position("1m"))))
+>>> str(TileSet.from_mask(kinds_with_yaku(hand.counts, (meld,), Position("1m"))))
 '2345678m2345678p2345678s'
 """
 

@@ -9,8 +9,8 @@ win without a complete hand.
 
 >>> from paili.fan import game
 >>> from paili.scoring import Win
->>> found = cases(CaseFacts(Win("14m258p369s12377m", "7m"), game("mcr")))
->>> [(case.form, case.wait) for case in found]
+>>> readings = cases(CaseFacts(Win("14m258p369s12377m", "7m"), game("mcr")))
+>>> [(case.form, case.wait) for case in readings]
 [('knitted straight', 'knitted'), ('knitted straight', 'pair')]
 """
 

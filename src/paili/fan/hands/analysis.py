@@ -1,8 +1,8 @@
 """Analyse one hand in a Chinese game: its shanten, the scores of its waits, and its discards, best first.
 
 >>> from paili.fan import game
->>> found = analyze("123m456p78s99m[123p]", game("mcr"))
->>> [(str(wait.tile), wait.by_discard.total, wait.may_win) for wait in found.waits]
+>>> analysis = analyze("123m456p78s99m[123p]", game("mcr"))
+>>> [(str(wait.tile), wait.by_discard.total, wait.may_win) for wait in analysis.waits]
 [('6s', 4, False), ('9s', 11, True)]
 >>> str(analyze("123456789m12p88s+3p", game("mcr")).score)
 '24 fan: pure_straight 16, fully_concealed_hand 4, all_chows 2, edge_wait 1, mixed_double_chow 1'
@@ -202,8 +202,8 @@ def compare(
         QuestionError: if ``order`` is unknown, the hand has 3n+1 tiles, or it cannot discard the tile.
 
     >>> from paili.fan import game
-    >>> found = compare("123456789m12p88s1z", "8s", game("mcr"))
-    >>> found.best.tile, found.both_ready, found.shape.steps_lost
+    >>> comparison = compare("123456789m12p88s1z", "8s", game("mcr"))
+    >>> comparison.best.tile, comparison.both_ready, comparison.shape.steps_lost
     (Kind.EAST, False, 1)
     """
     inputs = game_inputs(hand, rules, visible, facts, "compare")

@@ -11,8 +11,8 @@ without the limits is a forbidden wait; the tiles of the hand show which limit f
 >>> from paili.fan import analyze, game
 >>> for wait in waits("123456789m79p55z", game("mcr")): print(wait.tile, wait.left, wait.by_discard)
 8p 4 21 fan: pure_straight 16, concealed_hand 2, one_voided_suit 1, closed_wait 1, mixed_double_chow 1
->>> found = analyze("123456789m11p22m", game("sichuan"), lack="p")
->>> [(str(each.tile), each.reason) for each in found.forbidden]
+>>> analysis = analyze("123456789m11p22m", game("sichuan"), lack="p")
+>>> [(str(miss.tile), miss.reason) for miss in analysis.forbidden]
 [('2m', 'lack_held'), ('1p', 'lack_suit')]
 """
 

@@ -2,8 +2,8 @@
 
 >>> from paili.fan import game
 >>> s = FanSituation(rules=game("sichuan"), hand=Hand.parse("1112345678999m+5m"), lack="s", drawn=4)
->>> found = win(s)
->>> found.total, [str(meld) for meld in kongs(s)], len(discards(s))
+>>> score = win(s)
+>>> score.total, [str(meld) for meld in kongs(s)], len(discards(s))
 (2, [], 9)
 """
 

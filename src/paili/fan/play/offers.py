@@ -1,8 +1,8 @@
 """Compare the calls of another player's tile with a pass, by the hand after each choice.
 
 >>> from paili.fan import game
->>> found = offers("123m44456p789s11z", "4p", game("mcr"))
->>> [(str(each.meld), each.shanten, str(each.discards[0].tile)) for each in found.choices if each.discards]
+>>> offer = offers("123m44456p789s11z", "4p", game("mcr"))
+>>> [(str(item.meld), item.shanten, str(item.discards[0].tile)) for item in offer.choices if item.discards]
 [('[444p]', 0, '5p'), ('[456p]', 0, '2m')]
 """
 

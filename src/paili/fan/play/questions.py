@@ -3,8 +3,8 @@
 A table in play uses `paili.fan.play.moves`, and so does this module.
 
 >>> from paili.fan import game
->>> found = moves("123m44456p789s11z+4p", game("mcr"))
->>> found.win.total, [str(meld) for meld in found.kongs], [str(wait.tile) for wait in found.leaves("6p")]
+>>> turn = moves("123m44456p789s11z+4p", game("mcr"))
+>>> turn.win.total, [str(meld) for meld in turn.kongs], [str(wait.tile) for wait in turn.leaves("6p")]
 (14, ['(4444p)'], ['3p', '6p'])
 >>> [str(meld) for meld in calls("123m44456p789s11z", "4p", game("mcr"), source="left").melds]
 ['[444p]', '[4444p]', '[456p]']

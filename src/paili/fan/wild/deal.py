@@ -55,7 +55,7 @@ def next_kind(kind: int, rules: Rules, step: int = 1) -> int:
         step: 1 for the next kind, -1 for the previous kind.
 
     >>> from paili.fan import game
-    >>> [KIND_NAMES[next_kind(kind_named(each), game("mcr"))] for each in ("9m", "4z", "7z", "6z", "5z")]
+    >>> [KIND_NAMES[next_kind(kind_named(tile), game("mcr"))] for tile in ("9m", "4z", "7z", "6z", "5z")]
     ['1m', '1z', '6z', '5z', '7z']
     """
     circle = [item for item in _circle(kind, rules) if item in rules.in_play]

@@ -2,8 +2,8 @@
 
 >>> from paili import Rules, bots, game
 >>> short = Rules.TENHOU.replace(rounds=1)
->>> found = game.tournament([bots.Greedy(), *map(bots.Random, range(3))], games=8, rules=short)
->>> found.sets, found.games, found.players[0].name, found.players[0].place.value < 2
+>>> standings = game.tournament([bots.Greedy(), *map(bots.Random, range(3))], games=8, rules=short)
+>>> standings.sets, standings.games, standings.players[0].name, standings.players[0].place.value < 2
 (2, 8, 'Greedy', True)
 """
 

@@ -80,8 +80,8 @@ def singles_way(counts: Iterable[int], limits: Iterable[int], shape: Singles) ->
     Returns:
         The number of missing tiles, the kinds that are missing, and the kinds that can be spared, as masks.
 
-    >>> held = [1] * 13 + [0] * 21
-    >>> singles_way(held, [4] * 34, Singles(0b111111111111111))
+    >>> counts = [1] * 13 + [0] * 21
+    >>> singles_way(counts, [4] * 34, Singles(0b111111111111111))
     (1, 24576, 0)
     """
     kinds = masks.kinds_in(counts) & shape.kinds

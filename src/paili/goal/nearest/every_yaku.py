@@ -5,8 +5,8 @@ follow from its row of the yaku table. A yaku that depends on how the hand is wo
 shapes.
 
 >>> from paili.hand import Hand
->>> asked = GoalFacts(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
->>> [len(shapes_of(name, asked)) for name in ("ittsuu", "toitoi", "chun", "sankantsu", "sanrenkou")]
+>>> facts = GoalFacts(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
+>>> [len(shapes_of(name, facts)) for name in ("ittsuu", "toitoi", "chun", "sankantsu", "sanrenkou")]
 [3, 1, 1, 2, 0]
 """
 

@@ -9,8 +9,8 @@ pon needs only its fourth tile to become a quad. The search goes through each su
 `paili.goal.nearest.ways`.
 
 >>> shape = Quads((0,) * 34, 3, 1)
->>> held = [3, 3, 3, 0, 1, 1, 1, 0, 1] + [0] * 25  # 111222333m567m9m
->>> quad_way(held, [4] * 34, shape)[0]
+>>> counts = [3, 3, 3, 0, 1, 1, 1, 0, 1] + [0] * 25  # 111222333m567m9m
+>>> quad_way(counts, [4] * 34, shape)[0]
 4
 """
 

@@ -5,8 +5,8 @@ all hands that have the yaku, or a better yaku that replaces it: ryanpeikou coun
 as a half flush. For a yaku with a certain wait, a shape describes ready hands, and names their winning tile.
 A meld that the player's hand already has is one of the groups of a shape if the shape allows it.
 
->>> asked = GoalFacts(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
->>> [len(list(SHAPES[name](asked))) for name in ("tanyao", "toitoi", "daisangen", "chiitoitsu")]
+>>> facts = GoalFacts(Hand.parse("123456m11z45p[999s]"), seat=28, round_wind=27, rules=Rules.TENHOU)
+>>> [len(list(SHAPES[name](facts))) for name in ("tanyao", "toitoi", "daisangen", "chiitoitsu")]
 [0, 1, 1, 0]
 """
 

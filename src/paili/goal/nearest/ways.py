@@ -269,9 +269,9 @@ def spread_way(counts: Sequence[int], limits: Sequence[int], shape: Spread) -> W
         limits: the largest number of tiles of each kind in a hand.
         shape: the groups that each number suit needs, and the honours.
 
-    >>> held = [1, 1, 1] + [0] * 6 + [3] + [0] * 8 + [1, 1] + [0] * 7 + [2, 0, 0, 0, 3, 0, 0]
+    >>> counts = [1, 1, 1] + [0] * 6 + [3] + [0] * 8 + [1, 1] + [0] * 7 + [2, 0, 0, 0, 3, 0, 0]
     >>> honours = Spread((0,) * 27 + (2, 0, 0, 0, 3, 0, 0), (MELD, MELD, MELD))
-    >>> spread_way(held, [4] * 34, honours)[0]
+    >>> spread_way(counts, [4] * 34, honours)[0]
     1
     """
     ways = ways_by_suit(counts, limits, shape.fixed, Groups(), 1)

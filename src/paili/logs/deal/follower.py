@@ -7,7 +7,7 @@ deal, numbers its tiles or shows its events one by one passes each event to a fo
 >>> from paili.game.records import Deal
 >>> class Draws(EventVisitor):
 ...     def draw(self, event): return f"seat {event.seat} draws"
->>> [Draws().visit(each) for each in (Draw(2, 27), Dora(27))]
+>>> [Draws().visit(event) for event in (Draw(2, 27), Dora(27))]
 ['seat 2 draws', None]
 >>> deal = Deal(round=0, honba=0, sticks=1, points=(25000,) * 4, hands=((27,) * 13,) * 4, indicator=33)
 >>> table = HandFollower(deal)

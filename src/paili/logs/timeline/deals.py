@@ -11,10 +11,10 @@ this event.
 >>> hands = ((0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12), *((HIDDEN,) * 13,) * 3)
 >>> deal = Deal(round=0, honba=0, sticks=0, points=(25000,) * 4, hands=hands, indicator=33,
 ...     events=(Draw(0, 13), Discard(0, 13, drawn=True), Draw(1, HIDDEN)))
->>> found = deal_timeline(deal, Rules.TENHOU)
->>> [(step.event, step.seat, step.tile, step.wall) for step in found.steps[1:]]
+>>> timeline = deal_timeline(deal, Rules.TENHOU)
+>>> [(step.event, step.seat, step.tile, step.wall) for step in timeline.steps[1:]]
 [('draw', 0, '5p', 69), ('discard', 0, '5p', 69), ('draw', 1, '?', 68)]
->>> found.seats[0].river
+>>> timeline.seats[0].river
 (LaidTile(step=2, tile='5p', drawn=True, riichi=False, taken=None),)
 """
 

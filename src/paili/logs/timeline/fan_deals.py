@@ -8,8 +8,8 @@ payments and the steps at which they happen.
 >>> from paili.game import Play
 >>> play = Play("sichuan", seed=7)
 >>> happened = play.step(dict.fromkeys(range(4), "lack.m"))
->>> found = fan_moments(play.deal, play.rules)
->>> [(step.event, step.seat) for step in found.table.steps[1:3]], found.more.seats[3].lack
+>>> moments = fan_moments(play.deal, play.rules)
+>>> [(step.event, step.seat) for step in moments.table.steps[1:3]], moments.more.seats[3].lack
 ([('draw', 0), ('lack', 0)], 'm')
 """
 

@@ -23,8 +23,8 @@ def game_timeline(game: rec.Game) -> GameTimeline:
         LogError: if the argument is not a game.
         GameError: if a deal of a Chinese game shows more copies of a tile than the game has.
 
-    >>> found = game_timeline(rec.Game(players=(rec.Player(name="A"),) * 4, rules=Rules.TENHOU, deals=()))
-    >>> found.rules, found.players[0], found.result
+    >>> timeline = game_timeline(rec.Game(players=(rec.Player(name="A"),) * 4, rules=Rules.TENHOU, deals=()))
+    >>> timeline.rules, timeline.players[0], timeline.result
     ('tenhou', Sitting(name='A', rank='', rating=''), None)
     """
     rules = checked_game(game).rules

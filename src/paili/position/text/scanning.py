@@ -2,7 +2,7 @@
 tile, meld and river.
 
 >>> scan = Scan("A9m3Z-", 4)
->>> [(each.tile, each.drawn, each.riichi) for each in scan.river(Field("9m3Z-", 1), 0)[0]]
+>>> [(discard.tile, discard.drawn, discard.riichi) for discard in scan.river(Field("9m3Z-", 1), 0)[0]]
 [(8, False, False), (29, True, True)]
 """
 

@@ -12,8 +12,8 @@ With which discard do the most useful tiles lead to a wait for five tiles or mor
 >>> answer_lines(make_quiz("good-shape-1-0"), 2, "en")[0]
 'Right!'
 >>> from paili.drill.quiz import make_quiz
->>> found = quiz_json(make_quiz("good-shape-1-0"), "en")
->>> found["tiles"][:3], found["lines"], found["choices"][2]
+>>> entries = quiz_json(make_quiz("good-shape-1-0"), "en")
+>>> entries["tiles"][:3], entries["lines"], entries["choices"][2]
 (['7m', '7m', '3p'], [], {'text': 'East', 'tiles': ['1z']})
 >>> choice_json(make_quiz("good-shape-1-0"), 2, "en")["is_right"]
 True

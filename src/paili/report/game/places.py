@@ -1,14 +1,14 @@
 """Report the wins with which a seat reaches each final place: as a table, and as JSON for the web page.
 
 >>> from paili.goal.places import places
->>> found = places([25_000, 31_000, 22_000, 22_000], seat="E")
->>> for line in list(PlacesPrinter("en").table(found).lines(100))[2:4]:
+>>> standing = places([25_000, 31_000, 22_000, 22_000], seat="E")
+>>> for line in list(PlacesPrinter("en").table(standing).lines(100))[2:4]:
 ...     print(line)
 tsumo           2nd     1,500    1 han                                              26,500 *
                 1st     4,800    1 han 100 fu, 2 han 50 fu, 3 han 25 fu, 4 han      29,800 *
 >>> from paili.goal.places import places
->>> found = places_json(places([25_000, 31_000, 22_000, 22_000], seat="E"), {}, "en")
->>> found["standing"], found["ways"][0]["name"], found["ways"][0]["enough"][1]["wins_text"]
+>>> entries = places_json(places([25_000, 31_000, 22_000, 22_000], seat="E"), {}, "en")
+>>> entries["standing"], entries["ways"][0]["name"], entries["ways"][0]["enough"][1]["wins_text"]
 ('East with 25,000 points is 2nd of 4.', 'tsumo', '1 han 100 fu, 2 han 50 fu, 3 han 25 fu, 4 han')
 """
 

@@ -250,8 +250,8 @@ def hint_lines(remark: FanRemark | FanScore, language: str) -> Iterator[str]:
     """Yield, for a Chinese game, the value of a win now, or each wait after a discard with its value.
 
     >>> from paili import fan
-    >>> found = fan.compare("123m456p78s99m6s[123p]", "6s", fan.MCR)
-    >>> [*hint_lines(FanRemark(found, fan.MCR), "en")]
+    >>> comparison = fan.compare("123m456p78s99m6s[123p]", "6s", fan.MCR)
+    >>> [*hint_lines(FanRemark(comparison, fan.MCR), "en")]
     ['After 6s 4 tiles can win: 6s: 4 fan, too few; 9s: 11 fan, +35.']
     """
     if isinstance(remark, FanScore):

@@ -1,7 +1,7 @@
 """Convert the rivers and melds of a position into records that the web page draws.
 
->>> found = rivers_of(Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"), "en")
->>> [seat.name for seat in found], found[2].river[-1]
+>>> seats = rivers_of(Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"), "en")
+>>> [seat.name for seat in seats], seats[2].river[-1]
 (['you', 'right', 'across', 'left'], ShownDiscard(tile='2p', drawn=False, riichi=True, taken=False))
 """
 

@@ -1,8 +1,8 @@
 """Report expected values: table cells and sentences about them, reasons, and the points of each wait.
 
 >>> from paili.value.questions import explain
->>> found = explain("2344m678p123345s5z", "5z", "4m", dora_indicators="1z", shape_changes=0)
->>> explained_lines(found, "en")[2]
+>>> explanation = explain("2344m678p123345s5z", "5z", "4m", dora_indicators="1z", shape_changes=0)
+>>> explained_lines(explanation, "en")[2]
 'The waits after White are better: once ready, the hand wins in 60.5 % of cases, after 4m in 36.8 %; this \
 brings 823 points'
 """

@@ -6,10 +6,10 @@ gain to count; 0 for ready hands and for hands far from ready, which were not co
 pairs or thirteen orphans have factors of their own. The shares are those that hands in real games reached;
 ``make call-factors`` writes them to ``later_calls.json``.
 
->>> found = later_calls(4)
->>> 0 <= found.factor(2, 1) < found.factor(1, 1) <= 1
+>>> calls = later_calls(4)
+>>> 0 <= calls.factor(2, 1) < calls.factor(1, 1) <= 1
 True
->>> found.factor(1, 0), found.factor(1, 9)
+>>> calls.factor(1, 0), calls.factor(1, 9)
 (0.0, 0.0)
 """
 

@@ -1,7 +1,7 @@
 """Compute the statistics of the games in a file for the web page: the plots of ``paili stats``, with texts.
 
->>> found = statistics_of({"file": b"{", "player": "", "by": "", "lang": "en"})
->>> found["games"], len(found["problems"])
+>>> answer = statistics_of({"file": b"{", "player": "", "by": "", "lang": "en"})
+>>> answer["games"], len(answer["problems"])
 (0, 1)
 """
 
