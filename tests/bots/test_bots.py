@@ -101,8 +101,8 @@ def test_it_calls_as_often_as_strong_players():
     """Of offers that bring a hand nearer: in the games that the weights are from, 85.0 % alike."""
     path_of("games_houou_2022a")
     offers = script("bot_calls").offers(every=40)
-    by_players, by_bot = (sum(getattr(offer, name) for offer in offers) for name in ("called", "said"))
-    alike = sum(offer.called == offer.said for offer in offers)
+    by_players, by_bot = (sum(getattr(offer, name) for offer in offers) for name in ("called", "bot_called"))
+    alike = sum(offer.called == offer.bot_called for offer in offers)
     assert len(offers) > 500
     assert abs(by_players - by_bot) < 0.06 * len(offers)
     assert alike > 0.82 * len(offers)
