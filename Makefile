@@ -88,7 +88,7 @@ lint: $(VENV)/dev words ## ruff, and the check of names
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-words: $(VENV)/dev ## check that no name without meaning is new; list public names that several modules have
+words: $(VENV)/dev ## check that every name says what it is; list public names that several modules have
 	$(BIN)/python tests/words_check.py
 
 types: $(VENV)/dev ## mypy --strict

@@ -1,19 +1,15 @@
 """Check names and first lines of docstrings that say nothing: ``make words``.
 
-A participle that is used as a noun (`found`, `asked`, `told` …) does not say what a value is. This script counts such
-names where they are bound (variables, parameters, functions, fields) in every package, and fails if there are more
-than `LEFT` allows, or fewer: then lower the number there with ``--write``. The docstring of a function begins with a
-verb: a docstring that begins with the result, or with "what" and the like, fails. The script also prints public names
-that several modules have with different meanings, which a search cannot distinguish.
-
-    python tests/words_check.py [--write] [--list PACKAGE]
+A participle that is used as a noun (`found`, `asked`, `told` …) does not say what a value is. This script prints where
+such a name is bound (a variable, parameter, function or field) in the package, tests, benchmarks and examples, and
+fails if there is one. The docstring of a function begins with a verb: a docstring that begins with the result, or with
+"what" and the like, fails. The script also prints public names that several modules have with different meanings,
+which a search cannot distinguish.
 """
 
 from __future__ import annotations
 
-import argparse
 import ast
-import json
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
@@ -23,7 +19,6 @@ ROOT = Path(__file__).parents[1]
 BANNED = frozenset({"asked", "each", "found", "given", "held", "known", "made", "meant", "said", "told"})
 NO_VERBS = frozenset({"Of", "What", "Where", "Whether", "Who", "Why", "How", "By", "That", "So", "In"})
 ARTICLES = frozenset({"A", "All", "An", "Both", "Each", "Every", "No", "One", "The", "Two"})
-LEFT = Path(__file__).with_name("words_left.json")
 SEVERAL = frozenset(
     {"main", "read", "text", "write"}
 )  # one meaning each: a contract that several modules fulfil
@@ -48,14 +43,6 @@ def is_banned(name: str) -> bool:
     return name.strip("_").lower() in BANNED
 
 
-def package_of(path: Path) -> str:
-    """Return the package of a source, or the folder of another file: what the list of what is left goes by."""
-    parts = path.relative_to(ROOT).parts
-    if parts[:2] != ("src", "paili"):
-        return "/".join(parts[:-1][:2])
-    return "/".join(parts[:3]).removesuffix(".py")
-
-
 def sources() -> list[Path]:
     """Return every Python file whose names are looked at."""
     return [
@@ -65,14 +52,14 @@ def sources() -> list[Path]:
     ]
 
 
-def counted() -> dict[str, list[str]]:
-    """Return where banned names are bound, by package."""
-    lines: dict[str, list[str]] = defaultdict(list)
-    for path in sources():
-        for line, name in bindings(ast.parse(path.read_text(encoding="utf-8"))):
-            if is_banned(name):
-                lines[package_of(path)].append(f"{path.relative_to(ROOT)}:{line}: {name}")
-    return dict(lines)
+def banned_names() -> list[str]:
+    """Return where a banned name is bound."""
+    return [
+        f"{path.relative_to(ROOT)}:{line}: a name that says nothing: {name}"
+        for path in sources()
+        for line, name in bindings(ast.parse(path.read_text(encoding="utf-8")))
+        if is_banned(name)
+    ]
 
 
 def nouns_first(tree: ast.AST) -> Iterator[tuple[int, str]]:
@@ -106,47 +93,11 @@ def public_twins() -> dict[str, list[str]]:
     return {name: paths for name, paths in sorted(modules.items()) if len(paths) > 1 and name not in SEVERAL}
 
 
-def problems(left: dict[str, int], now: dict[str, list[str]]) -> list[str]:
-    """Return what is wrong: more banned names than were left, or fewer than the list says.
-
-    Args:
-        left: how many a package may have.
-        now: where they are, by package.
-    """
-    wrong = []
-    for package in sorted({*left, *now}):
-        most, places = left.get(package, 0), now.get(package, [])
-        if len(places) > most:
-            wrong += [
-                f"{package}: {len(places)} names that say nothing, at most {most}:",
-                *(f"  {line}" for line in places[:20]),
-            ]
-        elif len(places) < most:
-            wrong.append(f"{package}: {len(places)} are left, the list says {most}; lower it with --write")
-    return wrong
-
-
 def main() -> int:
     """Check, print, and return the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--write", action="store_true", help="write the numbers of now")
-    parser.add_argument("--list", metavar="PACKAGE", help="print every line of a package")
-    options = parser.parse_args()
-    now = counted()
-    if options.list:
-        print("\n".join(now.get(options.list, [])))
-        return 0
-    if options.write:
-        LEFT.write_text(
-            json.dumps({name: len(lines) for name, lines in sorted(now.items())}, indent=1) + "\n",
-            encoding="utf-8",
-        )
-    wrong = [*problems(json.loads(LEFT.read_text(encoding="utf-8")), now), *first_lines()]
+    wrong = [*banned_names(), *first_lines()]
     twins = public_twins()
-    print(
-        "\n".join(wrong)
-        or f"{sum(map(len, now.values()))} names are left in {len(now)} packages, none is new"
-    )
+    print("\n".join(wrong) or "every name says what it is")
     print(f"{len(twins)} public names stand in several modules; the most:")
     for name, paths in sorted(twins.items(), key=lambda twin: -len(twin[1]))[:8]:
         print(f"  {name}: {', '.join(paths)}")
