@@ -175,7 +175,7 @@ def test_a_hostile_file_of_rules_is_one_line(capsys, tmp_path, text):
         (["score", "nonsense", "8s"], "is no tile"),
         (["score", "123567m234p67s99p", "8x"], "is no tile"),
         (["score", "123567m234p67s99p", "8s", "--dora", "123456m"], "6 dora indicators"),
-        (["score", "123567m234p67s99p", "8s", "--kita", "1"], "sets no norths aside"),
+        (["score", "123567m234p67s99p", "8s", "--kita", "1"], "norths are not set aside"),
         (["score", "123567m234p67s99p", "8s", "--rules", "moon"], "no rule set is called 'moon'"),
         (["score", "123567m234p67s99p", "8s", "--rules", "/nowhere/x.toml"], "rules file"),
         (["score", "123567m234p67s99p", "8s", "--set", "kiriage"], "write rule=value"),

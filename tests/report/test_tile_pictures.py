@@ -198,11 +198,11 @@ def test_a_hand_with_a_face_that_does_not_exist():
 
 @pytest.mark.parametrize("groups", [[], [[]], [[], []]])
 def test_a_hand_without_tiles(groups):
-    with pytest.raises(HandError, match="a hand of 0 tiles"):
+    with pytest.raises(HandError, match="the hand has 0 tiles"):
         hand_svg(groups, title="nothing")
 
 
 @pytest.mark.parametrize("size", [0, -24])
 def test_a_size_that_shows_nothing(size):
-    with pytest.raises(PailiError, match=f"size {size}: must be at least 1"):
+    with pytest.raises(PailiError, match=f"tile width {size}: must be at least 1 pixel"):
         tile_svg(0, size=size)
