@@ -73,8 +73,8 @@ def test_work_that_fails_on_the_workers(cluster: Cluster) -> None:
 def test_nothing_hangs_without_scheduler_or_workers(cluster: Cluster, tmp_path: Path) -> None:
     (tmp_path / "in.csv").write_text("hand\n1m\n")
     for address, problem in (
-        ("tcp://127.0.0.1:1", "tcp://127.0.0.1:1: no Dask scheduler: "),
-        ("nonsense://x", "nonsense://x: no Dask scheduler: "),
+        ("tcp://127.0.0.1:1", "tcp://127.0.0.1:1: no Dask scheduler can be reached there: "),
+        ("nonsense://x", "nonsense://x: no Dask scheduler can be reached there: "),
         (cluster.address, f"{cluster.address}: no worker answered within 1 seconds"),
     ):
         with pytest.raises(BatchError) as failure:

@@ -178,5 +178,5 @@ def test_no_scheduler(folder: Path) -> None:
     pytest.importorskip("distributed", reason="the cluster extra is not installed")
     done = in_a_process("in.csv", "out.csv", "--scheduler", "nonsense://x", folder=folder)
     assert done.returncode == 2
-    assert done.stderr.startswith("paili: nonsense://x: no Dask scheduler: ")
+    assert done.stderr.startswith("paili: nonsense://x: no Dask scheduler can be reached there: ")
     assert len(done.stderr.splitlines()) == 1

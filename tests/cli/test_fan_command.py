@@ -87,7 +87,7 @@ def test_all_readings(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_too_few_fan_and_wildcards_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
     out = run(capsys, "score", "34567m234p[888s]66s", "8m", "--rules", "mcr")
-    assert "Too few fan: a hand needs 8 to win, flowers aside." in out
+    assert "Too few fan: a hand needs 8 to win, not counting flowers." in out
     out = run(capsys, "score", "12345678m5s234p*", "5s", "--tsumo", "--rules", "hongzhong")
     assert "The wildcards stand for: 9m" in out
 

@@ -35,10 +35,10 @@ def row(out: str, start: str) -> str:
 def test_waits_show_what_each_is_worth_and_the_minimum(capsys: pytest.CaptureFixture[str]) -> None:
     out = run(capsys, *BELOW)
     assert "Waits for: 2 kinds, 8 left" in out
-    assert row(out, "6s").endswith("4 fan, too few   5 fan, too few")
-    assert row(out, "9s").endswith("11 fan, +35      12 fan, +60")
+    assert row(out, "6s").endswith("4 fan, too few to win   5 fan, too few to win")
+    assert row(out, "9s").endswith("11 fan, +35             12 fan, +60")
     assert "by discard: Mixed Straight 8, All Chows 2, Mixed Double Chow 1" in out
-    assert "Too few fan: a hand needs 8 to win, flowers aside." in out
+    assert "Too few fan: a hand needs 8 to win, not counting flowers." in out
     assert "Too few" not in run(capsys, "123456789m12p88s", "--rules", "mcr")
 
 
@@ -89,7 +89,7 @@ def test_discards_show_what_the_waits_after_them_are_worth(capsys: pytest.Captur
     lines = out.splitlines()
     first = next(at for at, line in enumerate(lines) if line.startswith("───")) + 1
     assert lines[first].startswith("6s")
-    assert lines[first].endswith("6s: 4 fan, too few; 9s: 11 fan, +35")
+    assert lines[first].endswith("6s: 4 fan, too few to win; 9s: 11 fan, +35")
     assert "What the waits are worth" not in run(capsys, "1359m2468p1357s14z", "--rules", "mcr")
     out = run(capsys, "123456789m11p2m5s3s", "--rules", "sichuan", "--lack", "s")
     assert "35s of the lack suit must be discarded first" in out
@@ -110,8 +110,8 @@ def test_why_a_wait_and_why_a_discard(capsys: pytest.CaptureFixture[str]) -> Non
     out = run(capsys, "123456789m12p88s", "--rules", "sichuan", "--why", "3p")
     assert out.rstrip().endswith("No wait: 3p; the win would have three suits.")
     out = run(capsys, "123m456p78s99m6s[123p]", "--rules", "mcr", "--why", "9m")
-    assert "After 9m no wait can win: 9m: 5 fan, too few." in out
-    assert "After 6s 4 tiles can win: 6s: 4 fan, too few; 9s: 11 fan, +35." in out
+    assert "After 9m no wait can win: 9m: 5 fan, too few to win." in out
+    assert "After 6s 4 tiles can win: 6s: 4 fan, too few to win; 9s: 11 fan, +35." in out
     assert "165 after 6s, 0 after 9m" in out
     out = run(capsys, "123m456p78s99m6s[123p]", "--rules", "mcr", "--why", "6s")
     assert "No discard is better than 6s." in out

@@ -136,7 +136,7 @@ def worth_text(score: FanScore | None, language: str) -> str:
     >>> from paili import fan
     >>> below, enough = fan.waits("123m456p78s99m[123p]", fan.MCR)
     >>> worth_text(below.by_discard, "en"), worth_text(enough.by_discard, "en"), worth_text(None, "en")
-    ('4 fan, too few', '11 fan, +35', 'self-drawn only')
+    ('4 fan, too few to win', '11 fan, +35', 'self-drawn only')
     """
     if score is None:
         return text("fan_hand.not_by_discard", language)
@@ -150,7 +150,7 @@ def waits_text(waits: Iterable[FanWait], language: str) -> Rendered:
 
     >>> from paili import fan
     >>> waits_text(fan.waits("123m456p78s99m[123p]", fan.MCR), "en")
-    '6s: 4 fan, too few; 9s: 11 fan, +35'
+    '6s: 4 fan, too few to win; 9s: 11 fan, +35'
     """
     by_worth: dict[str, list[Kind]] = {}
     for wait in waits:
@@ -219,8 +219,8 @@ def why_discard(comparison: FanComparison, language: str) -> tuple[str, ...]:
 
     >>> from paili import fan
     >>> for line in why_discard(fan.compare("123m456p78s99m6s[123p]", "9m", fan.MCR), "en")[:2]: print(line)
-    After 9m no wait can win: 9m: 5 fan, too few.
-    After 6s 4 tiles can win: 6s: 4 fan, too few; 9s: 11 fan, +35.
+    After 9m no wait can win: 9m: 5 fan, too few to win.
+    After 6s 4 tiles can win: 6s: 4 fan, too few to win; 9s: 11 fan, +35.
     """
     if not comparison.both_ready:
         return why(comparison.shape, language)
