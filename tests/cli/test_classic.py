@@ -136,9 +136,13 @@ def test_wildcards_show_the_split_of_the_verdict(capsys: pytest.CaptureFixture[s
     _, out, _ = run(capsys, "classic", "wildcards", "1123334456m*")
     exactly, printed = out.split("As printed: ")
     assert "Exactly: wins; pair 11m out of the characters" in exactly
-    assert "characters 1 + dots 0 + bamboos 0 + honours 0 + pair 0 = 1 ≤ 1 (the hand has 1 wildcard)" in exactly
+    assert (
+        "characters 1 + dots 0 + bamboos 0 + honours 0 + pair 0 = 1 ≤ 1 (the hand has 1 wildcard)" in exactly
+    )
     assert printed.startswith("does not win; pair 1m* out of the characters")
-    assert "characters 3 + dots 0 + bamboos 0 + honours 0 + pair 1 = 4 > 1 (the hand has 1 wildcard)" in printed
+    assert (
+        "characters 3 + dots 0 + bamboos 0 + honours 0 + pair 1 = 4 > 1 (the hand has 1 wildcard)" in printed
+    )
     for steps, costs in ((exactly, {"11m": 0, "33m": 1}), (printed, {"1m*": 1, "34m": 1, "6m": 2})):
         rows = [row[1:] for row in words_of(steps) if row and row[0] in {"pair", "characters"}]
         assert all([tiles, str(cost)] in rows for tiles, cost in costs.items())

@@ -38,7 +38,7 @@ def test_the_odd_cases_are_odd_only_in_the_way_that_is_known():
         }
     assert {id_ for id_, differences in odd.items() if differences} == ZERO_FU | TOO_MANY_TILES
     assert all(set(odd[id_]) == {"fu"} and odd[id_]["fu"][0] == 0 for id_ in ZERO_FU)
-    assert all("14 tiles without the winning one" in odd[id_]["error"][1] for id_ in TOO_MANY_TILES)
+    assert all("14 tiles without the winning tile" in odd[id_]["error"][1] for id_ in TOO_MANY_TILES)
 
 
 @pytest.mark.data
