@@ -33,7 +33,7 @@ def test_tiles_and_hands_as_svg(shown: Hand | TileSet | Kind, tiles: int) -> Non
     assert tiles == 1 or sum("translate" in match.attrib["transform"] for match in drawn) >= tiles
     assert shown.to_svg() != shown.to_svg(size=24)
     for size in (0, -1, 1.5, None):
-        with pytest.raises(HandError, match=r"tile width|size=(1.5|None): must be a whole number"):
+        with pytest.raises(HandError, match=r"tile width|size"):
             shown.to_svg(size=size)  # type: ignore[arg-type]
 
 
