@@ -143,7 +143,7 @@ def test_pieces_as_spark_maps_them() -> None:
     ("options", "message"),
     [
         ({"wildcards": "w"}, "no column 'w'; the columns are hand"), ({"wildcards": 5}, "no column 5; the columns"),
-        ({"wildcards": ["hand"]}, r"no column \['hand'\]; the columns"), ({"hand": 5}, "hand=5: must be the name of a column"),
+        ({"wildcards": ["hand"]}, r"no column \['hand'\]; the columns"), ({"hand": 5}, "hand=5: must be the name of one column, or a list of the names of 34 columns"),
         ({"hand": [1] * 34}, "no column 1; the columns"), ({"prefix": 5}, "prefix=5: must be text"),
     ],
 )  # fmt: skip

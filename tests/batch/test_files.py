@@ -328,7 +328,7 @@ def test_an_input_that_has_changed(tmp_path: Path, table: object) -> None:
     with pytest.raises(KeyboardInterrupt):
         answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", piece=64, engine=interrupted_after(3))
     pq.write_table(table.slice(1), tmp_path / "in.parquet")
-    with pytest.raises(BatchError, match="another job: input differ"):
+    with pytest.raises(BatchError, match="a job with other settings: input differ"):
         answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", piece=64, resume=True)
 
 

@@ -187,7 +187,7 @@ def test_the_command_gives_up_on_a_program_that_cannot_play():
         "20",
     )
     assert isinstance(result.exception, GameError)
-    assert "3 sets of walls in a row broke off" in str(result.exception)
+    assert "3 sets of walls in a row stopped early" in str(result.exception)
     assert result.stderr.count("the program has ended, with exit status 1") == 3
 
 

@@ -90,7 +90,7 @@ def test_a_chinese_game_is_held_by_its_moves(rules: str) -> None:
 
 
 def test_what_is_no_game_is_refused() -> None:
-    with pytest.raises(GameError, match="there are 3 seats"):
+    with pytest.raises(GameError, match="must be one of 3 seats"):
         HumanGame("tenhou_sanma", seat=3)
     with pytest.raises(GameError):
         HumanGame("tenhou", seed=7, moves=["9m", "nothing"])

@@ -88,7 +88,7 @@ def test_a_discard_before_the_lack_suit_has_its_reason() -> None:
     verdict = check(question, TileSet([early]))
     sentences = lesson(verdict, "en")
     assert (verdict.is_right, len(sentences)) == (False, 2)
-    assert sentences[1].endswith("cannot be discarded yet: the lack suit goes first.")
+    assert sentences[1].endswith("cannot be discarded yet: tiles of the lack suit must be discarded first.")
     assert all(len(lesson(verdict, language)) == 2 for language in LANGUAGES)
 
 

@@ -227,7 +227,9 @@ def test_discards_say_what_a_ready_hand_is_worth() -> None:
 def test_what_waits_refuse() -> None:
     with pytest.raises(PailiError, match="3n"):
         fan.waits("123456789m11p22m5s", SICHUAN)
-    with pytest.raises(PailiError, match="questions about shape do not support its tiles, 12345m"):
+    with pytest.raises(
+        PailiError, match="questions about the shape of hands do not support the tiles of this game, 12345m"
+    ):
         fan.waits("1234m", fan.MCR.replace(name="odd", kinds="12345m"))
     with pytest.raises(PailiError):
         fan.waits("123456789m11p22m", SICHUAN, lack="x")

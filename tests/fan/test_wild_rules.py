@@ -70,7 +70,7 @@ def test_the_win_says_which_tile_was_turned() -> None:
         paili.score(win.replace(wild_indicator="9m"), fan.HONGZHONG)
     with pytest.raises(ScoreError, match="the turned tile is 9p: 1p is wild in turned, not 5s"):
         paili.score(win.replace(wild_indicator="9p", wild="5s"), TURNED)
-    with pytest.raises(ScoreError, match="5 2p in hand, melds, indicators"):
+    with pytest.raises(ScoreError, match="5 2p in the hand, melds, indicators"):
         Win("123456789m2222p", "5s", tsumo=True, wild_indicator="2p")
     by_indicator, by_wild = win.replace(wild_indicator="3s"), win.replace(wild="4s")
     assert paili.score(by_indicator, TURNED).fans == paili.score(by_wild, TURNED).fans

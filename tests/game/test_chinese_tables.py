@@ -264,7 +264,7 @@ def test_a_table_refuses_with_the_reason() -> None:
         table.apply(game.Draw(1, 0))
     with pytest.raises(GameError, match="no tile"):
         game.Table("sichuan").start(game.Deal.from_dict({**deal.to_dict(), "hands": [["1z"] * 13] * 4}))
-    with pytest.raises(GameError, match="must be 16"):
+    with pytest.raises(GameError, match="13 tiles, must have 16"):
         game.Table("taiwan").start(deal)
 
 

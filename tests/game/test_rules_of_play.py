@@ -344,7 +344,7 @@ def test_places_after_the_game():
 def test_a_deal_that_does_not_fit():
     cases = [
         (deal_of(CLOSED, CLOSED, CLOSED, points=(35_000,) * 3), "3 seats, the rules have 4"),
-        (deal_of(CLOSED, None, None, "19m"), "2 tiles of seat 3"),
+        (deal_of(CLOSED, None, None, "19m"), "the hand of seat 3 has 2 tiles"),
         (deal_of("1111m234p67s99p13z", "1m468m2468p2468s5z", None, None), "no 1m is left"),
         (deal_of("0055m234p67s99p13z", None, None, None), "no 0m is left, the game has 1"),
         (replace(deal_of(CLOSED, None, None, None), hands=((HIDDEN,) * 13,) * 4), "-1 is no tile"),

@@ -142,7 +142,7 @@ def test_places_that_are_shared():
 )
 def test_what_is_no_count(entries):
     record = counted().to_dict() | entries if entries else entries
-    with pytest.raises(GameError, match="not the counts of a game"):
+    with pytest.raises(GameError, match="must be the results of one game"):
         CountedGame.from_dict(record, EAST)
 
 

@@ -95,7 +95,10 @@ def test_what_does_not_hold_is_reported() -> None:
     win["stated_result"]["han"] += 1
     win["stated_result"]["changes"][0] += 7
     (fans, *changes) = problems(content)
-    assert f"fan {win['stated_result']['han']}, but by the rules {win['stated_result']['han'] - 1}" in fans
+    assert (
+        f"fan in the record: {win['stated_result']['han']}, by the rules: {win['stated_result']['han'] - 1}"
+        in fans
+    )
     assert all("payments" in change for change in changes)
     for change, words in (
         (("deals", 1, "round"), "next round"),

@@ -232,7 +232,7 @@ def test_the_command_says_what_python_says(folder: Path, expected: PlayerTrends,
     results.write_text("".join(json.dumps(entry) + "\n" for entry in entries), encoding="utf-8")
     again = run(folder, *options, "--results", results, "--html", page)
     assert again.exit_code == 0, again.output
-    for title in ("Points lost in 100 decisions", "2022-01", "2022-02", "fewer than ten hands"):
+    for title in ("Points lost in 100 decisions", "2022-01", "2022-02", "fewer than ten deals"):
         assert title in " ".join(again.output.split())
         assert title in page.read_text(encoding="utf-8")
 

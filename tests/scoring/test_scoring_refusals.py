@@ -37,7 +37,7 @@ def test_what_is_no_seat(wrong: object) -> None:
     for question in functions:
         with pytest.raises(ScoreError, match=r"seat .*: not in 0…3"):
             question()
-    with pytest.raises(ScoreError, match="liable seat of a winner"):
+    with pytest.raises(ScoreError, match="must map the seat of a winner to the seat that is liable"):
         settle_wins({1: won}, dealer=0, discarder=0, liable=[2])  # type: ignore[arg-type]
 
 

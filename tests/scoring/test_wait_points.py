@@ -86,9 +86,9 @@ def test_three_players_and_norths() -> None:
 
 
 def test_what_it_refuses() -> None:
-    with pytest.raises(ScoreError, match="13 tiles with the melds, the hand has 10"):
+    with pytest.raises(ScoreError, match="hands of 13 tiles, melds included; this hand has 10"):
         wait_points("123m456p789s1s")
-    with pytest.raises(ScoreError, match="the hand has 14"):
+    with pytest.raises(ScoreError, match="this hand has 14"):
         wait_points("46m[123p][456p]789s99s1z")
     with pytest.raises(ScoreError, match="riichi does not score"):
         wait_points("123m456p78s1122z*")

@@ -189,5 +189,7 @@ def test_indicators_of_a_fifth_copy_are_refused(melds: str) -> None:
             if counts[kind] + turned <= 4:
                 assert Win(hand, "9s", **fields).dora_indicators == (kind,) * turned
             else:
-                with pytest.raises(ScoreError, match=f"^{counts[kind] + turned} {KIND_NAMES[kind]} in hand"):
+                with pytest.raises(
+                    ScoreError, match=f"^{counts[kind] + turned} {KIND_NAMES[kind]} in the hand"
+                ):
                     Win(hand, "9s", **fields)

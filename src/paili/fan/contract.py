@@ -9,7 +9,7 @@ or a hand that gets fewer points if it has one fan more.
 >>> check_game(Rules.from_toml('base = "sichuan"\\nname = "ours"\\non_discard = false\\nrobbing = false'))
 Traceback (most recent call last):
 ...
-paili.errors.ScoreError: fan discard_after_kong: no win of ours can have it, by its rule on_discard
+paili.errors.ScoreError: fan discard_after_kong: no win of ours can have this fan, because of the rule on_discard
 """
 
 from __future__ import annotations

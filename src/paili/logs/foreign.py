@@ -5,7 +5,7 @@ The module recognises a file by its first bytes, by patterns of text, or by its 
 same file.
 
 >>> print(foreign_bytes(b"\\x89PNG\\r\\n"))
-a picture (PNG), not the record of a game: save the record where the game was played, and open that
+a picture (PNG), not the record of a game: save the record on the platform where the game was played, and open the saved file
 >>> foreign_bytes(b"<mjloggm ver='2.3'>") is None
 True
 """
@@ -95,7 +95,8 @@ def foreign_link(text: str) -> LogError | None:
 
     >>> print(foreign_link("https://tenhou.net/0/?log=2019010100gm-0089-0000-0123abcd&tw=2"))
     a link to a game on Tenhou, not the game, and paili loads nothing from the network: open https://\
-tenhou.net/0/log/?2019010100gm-0089-0000-0123abcd in a browser, save what comes, and open that
+tenhou.net/0/log/?2019010100gm-0089-0000-0123abcd in a browser, save the file that the browser shows, \
+and open the saved file
     """
     text = text.strip()
     is_link = _LINK.match(text) is not None

@@ -88,7 +88,7 @@ def checked_game(game: object) -> Game:
     >>> checked_game("game.mjlog")
     Traceback (most recent call last):
     ...
-    paili.errors.LogError: 'game.mjlog' is not a Game; paili.logs.read reads those of a file
+    paili.errors.LogError: 'game.mjlog' is not a Game; paili.logs.read reads the games of a file
     """
     if not isinstance(game, Game):
         raise LogError("logs.no_game", value=game)
