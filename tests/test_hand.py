@@ -140,9 +140,9 @@ def test_what_another_variant_knows() -> None:
 @pytest.mark.parametrize(
     ("text", "variant", "position", "problem"),
     [
-        ("五筒 3p1s 五萬", SANMA, 8, "5m not in play in sanma"),
+        ("五筒 3p1s 五萬", SANMA, 8, "5m: not in play in sanma"),
         ("1122z[777p][234p]", SANMA, 11, "[234p] is a chi, which sanma does not have"),
-        ("1234567m1122p[123s][456s]", RIICHI, 19, "17 tiles, riichi has at most 14"),
+        ("1234567m1122p[123s][456s]", RIICHI, 19, "17 tiles: a hand of riichi has at most 14"),
     ],
 )
 def test_the_place_of_what_a_variant_does_not_know(

@@ -70,7 +70,7 @@ def test_a_hand_of_sichuan() -> None:
     assert paili.is_win("1111m2255p99s3377s", variant=SICHUAN)  # four alike are two pairs
     assert not paili.is_win("1111m2255p99s3377s")
     assert paili.shanten("19m19p19s1234567m", variant=SICHUAN).thirteen_orphans is None
-    with pytest.raises(VariantError, match="1z not in play in sichuan") as caught:
+    with pytest.raises(VariantError, match="1z: not in play in sichuan") as caught:
         paili.shanten("1m1z2s3s", variant=SICHUAN)
     assert caught.value.in_language("zh") == '"1m1z2s3s"：四川麻将不用1z，在第3个字符'
     with pytest.raises(VariantError, match=r"\[123m\] is a chi, which sichuan does not have"):
@@ -87,7 +87,7 @@ def test_a_hand_of_sichuan() -> None:
         ({"suits": RIICHI.suits[:3]}, "must be three of NUMBERS"),
         ({"suits": "mpsz"}, "must be three of NUMBERS"),
         ({"suits": None}, "must be three of NUMBERS"),
-        ({"suits": SICHUAN.suits}, "thirteen orphans need thirteen kinds"),
+        ({"suits": SICHUAN.suits}, "the form thirteen orphans needs thirteen kinds"),
         ({"wild": "5s"}, "wild='5s' must be a TileSet"),
     ],
 )

@@ -289,7 +289,7 @@ def test_sixteen_tiles() -> None:
     hand = "123456789m123456p1s"
     assert [w.tile for w in paili.waits(hand, variant=TAIWAN)] == [18]
     assert paili.is_win(hand + "1s", variant=TAIWAN)
-    with pytest.raises(paili.errors.VariantError, match="16 tiles, riichi has at most 14"):
+    with pytest.raises(paili.errors.VariantError, match="16 tiles: a hand of riichi has at most 14"):
         paili.waits(hand)
 
 

@@ -224,7 +224,7 @@ def test_rules_diff(capsys):
 
 
 @pytest.mark.parametrize(("language", "words"), [
-    ("en", ["rounding up to mangan: 4 han 30 fu", "nearer seat first", "kokushi musou, thirteen waits, suuankou"]),
+    ("en", ["rounding up to mangan: 4 han 30 fu", "the seat nearer to the first dealer ranks higher", "kokushi musou, thirteen waits, suuankou"]),
     ("zh", ["4番30符和3番60符算满贯", "靠近起家者在前", "国士无双十三面、四暗刻单骑"]),
     ("ja", ["4翻30符と3翻60符を満貫とする", "起家に近い方", "国士無双十三面、四暗刻単騎"]),
 ])  # fmt: skip

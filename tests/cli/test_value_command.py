@@ -184,7 +184,7 @@ def test_push_or_fold_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
     main([HAND, *options])
     assert "more than folding, which brings -1," in " ".join(capsys.readouterr().out.split())
     main(["147m258p369s12345z", *options])
-    assert "Fold: this brings -1," in capsys.readouterr().out
+    assert "Fold: folding brings -1," in capsys.readouterr().out
     main(["2479m6678p140s34z.5z_S3N_i3m_w58_A9s3z_B21z4z_C6z1m2p-_D9p1z9m", "--opponents", "phoenix"])
     output = " ".join(capsys.readouterr().out.split())
     assert "about equal" in output

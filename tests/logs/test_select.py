@@ -93,7 +93,7 @@ def test_groups_and_conditions() -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"of": "hands"}, "there are no rows 'hands'"),
+        ({"of": "hands"}, "no type of rows is called 'hands'"),
         ({"columns": "luck"}, "there is no column 'luck'"),
         ({"by": "luck"}, "there is no column 'luck'"),
         ({"where": {"luck": 1}}, "there is no column 'luck'"),
@@ -123,7 +123,7 @@ def test_frames(library: str) -> None:
 
 
 def test_a_frame_of_nothing_known() -> None:
-    with pytest.raises(LogError, match="there are no frames of 'excel'"):
+    with pytest.raises(LogError, match="no library for data frames is called 'excel'"):
         logs.select(small()).to_frame("excel")
 
 

@@ -555,7 +555,7 @@ def test_a_hand_of_three_suits_is_shown_as_no_win(watched: Watched, game: str) -
     for hand in [str(one.get_attribute("data-hand")) for one in examples.all()]:
         assert len({suit for suit in "mps" if suit in hand}) < 3
     page = watched.open(f"?game={game}&hand=123m456p789s1122s&lang=en")
-    expect(page.locator("#results .three-suits")).to_contain_text("Three suits")
+    expect(page.locator("#results .three-suits")).to_contain_text("three suits")
     page = watched.open(f"?game={game}&hand=123m456p789s1122s&lack=m&lang=en")
     expect(page.locator("#status")).to_be_visible()
     expect(page.locator("#results .three-suits")).to_have_count(0)

@@ -15,7 +15,7 @@ as keyword arguments. ``consistent_with`` returns whether an argument of the cal
 >>> waits("123m456p789s1122z_seen.1z", visible="2z")
 Traceback (most recent call last):
 ...
-paili.errors.QuestionError: visible='2z': the position already has another value for this; leave visible out
+paili.errors.QuestionError: visible='2z': the position has another value for visible; leave visible out
 """
 
 from __future__ import annotations
