@@ -140,7 +140,7 @@ def test_what_another_variant_knows() -> None:
 @pytest.mark.parametrize(
     ("text", "variant", "position", "problem"),
     [
-        ("五筒 3p1s 五萬", SANMA, 8, "5m: not in play in sanma"),
+        ("五筒 3p1s 五萬", SANMA, 8, "sanma is played without 5m"),
         ("1122z[777p][234p]", SANMA, 11, "[234p] is a chi, which sanma does not have"),
         ("1234567m1122p[123s][456s]", RIICHI, 19, "17 tiles: a hand of riichi has at most 14"),
     ],

@@ -300,7 +300,7 @@ def test_near_ties_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
         "en",
     ]
     main(arguments)
-    assert "Discards about as good as 9p: North." in capsys.readouterr().out.splitlines()
+    assert "These discards are about as good as 9p: North." in capsys.readouterr().out.splitlines()
     main([*arguments, "--why", "4z"])
     assert any(line.startswith("About equal:") for line in capsys.readouterr().out.splitlines())
 

@@ -219,7 +219,7 @@ def test_wrong_facts() -> None:
     with pytest.raises(TypeError, match="no fact"):
         Position("1m").replace(bread=1)
     for values, message in (
-        ({}, "no text"), ({"text": 5}, "no text"), (["1m"], "no text"), ({"text": "1q"}, "character"),
+        ({}, "is missing"), ({"text": 5}, "is missing"), (["1m"], "is missing"), ({"text": "1q"}, "character"),
         ({**Position("1m").to_dict(), "seats": [5]}, "seats="), ({"text": "1m", "wall": 7}, 'wall=7 differs from the position in the field "text", 1m'),
         ({"text": "1m", "bread": 1}, 'bread=1 differs from the position in the field "text", 1m'),
     ):  # fmt: skip

@@ -138,7 +138,7 @@ def test_a_page_is_written_before_anything_is_printed(path, tmp_path, monkeypatc
 
 def test_what_cannot_be_reviewed_is_refused(path) -> None:
     for arguments, words in (
-        (["--player", "Nobody"], "no player is called Nobody; there are"),
+        (["--player", "Nobody"], "no player is called Nobody; the players are"),
         (["--seat", 1, "--player", "Bo"], "not both"),
         (["--deals", "W4"], "no deal is called W4"),
         (["--deals", "E1,W4"], "no deal is called W4"),
@@ -180,7 +180,7 @@ def test_results_that_are_none_are_refused(path, tmp_path) -> None:
     results.write_text("{}\n", encoding="utf-8")
     result = run_review(path, "--results", results)
     assert result.exit_code != 0
-    assert "line 1: this is not a result of a review" in result.output + str(result.exception)
+    assert "line 1: the line is not a result of a review" in result.output + str(result.exception)
 
 
 def test_a_seat_that_a_game_does_not_have_is_refused_with_the_number_of_seats(tmp_path) -> None:
@@ -200,6 +200,6 @@ def test_results_with_losses_that_are_not_whole_are_not_continued(path, tmp_path
     document = json.loads(head)
     del document["review"]["losses"]
     results.write_text("\n".join([json.dumps(document), *lines, ""]), encoding="utf-8")
-    assert "losses differs; choose another file" in str(
+    assert "another value of losses; choose another file" in str(
         run_review(path, "--results", results, "--lang", "en").exception
     )

@@ -13,8 +13,8 @@ from fastapi.testclient import TestClient
 @pytest.mark.parametrize(
     ("hand", "position", "problem"),
     [
-        ("2m3456p", 0, "2m: not in play in sanma"),
-        ("19m5m34p", 3, "5m: not in play in sanma"),
+        ("2m3456p", 0, "sanma is played without 2m"),
+        ("19m5m34p", 3, "sanma is played without 5m"),
         ("[234p]1122z", 0, "[234p] is a chi, which sanma does not have"),
         ("123456789s1234567p", 15, "16 tiles: a hand of sanma has at most 14"),
     ],
