@@ -118,6 +118,6 @@ def test_a_west_that_would_read_as_a_wildcard(text: str, format_: str, written: 
 
 
 def test_a_lone_west_has_no_mjai() -> None:
-    with pytest.raises(NotationError, match='"W": a single W would read as a wildcard in mjai'):
+    with pytest.raises(NotationError, match='"W": mjai would read a single W as a wildcard'):
         Hand.parse("3z").to_text("mjai")
     assert notation.write([29], "mjai") == "W"

@@ -225,7 +225,7 @@ def test_good_lines_of_standard_input() -> None:
     ("args", "message"),
     [
         (["5555m5m"], '"5555m»5«m": five 5m, at most 4, at the 6th character'),
-        (["1" * 100_000], "100,000 characters, at most 1,000"),
+        (["1" * 100_000], "the text has 100,000 characters, at most 1,000 are allowed"),
         (["1m", "--svg", "/nowhere/hand.svg"], "/nowhere/hand.svg: No such file or directory"),
         ([], "HAND is missing"),
     ],

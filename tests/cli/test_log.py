@@ -95,7 +95,7 @@ def fault(*args: object) -> str:
 
 
 def test_what_cannot_be_shown(small: Path) -> None:
-    assert "no deal is called S9; there are E1.0" in fault("show", small, "--deal", "S9", "--lang", "en")
+    assert "no deal is called S9; the deals are E1.0" in fault("show", small, "--deal", "S9", "--lang", "en")
     for number in (2, 10**20):
         assert f"the file has no game {number}" in fault("show", small, "--game", number, "--lang", "en")
     output = run("show", "no/such/file", "--lang", "en").output
@@ -126,7 +126,7 @@ def test_a_check_that_holds_and_one_that_does_not(small: Path, tmp_path: Path) -
     bad = run("check", tmp_path, "--lang", "en")
     assert bad.exit_code == 1
     assert "bad.mjlog, East 1, 0 honba, tag 10: the same copy of 2z appears twice" in bad.output
-    assert "worse.mjlog, East 1, 0 honba, tag 13: no tag of a log has this name" in bad.output
+    assert "worse.mjlog, East 1, 0 honba, tag 13: the tag has an unknown name" in bad.output
     assert "1 file cannot be read" in bad.output.splitlines()[-1]
 
 
@@ -156,7 +156,7 @@ def test_converting(small: Path, tmp_path: Path, name: str, options: tuple[str, 
 
 
 def test_a_name_that_tells_no_format(small: Path, tmp_path: Path) -> None:
-    assert "does not show the format: give one with --to" in fault(
+    assert "does not show the format: name the format with --to" in fault(
         "convert", small, tmp_path / "b", "--lang", "en"
     )
 
@@ -243,7 +243,7 @@ def test_what_is_lost_is_reported_in_one_line(tmp_path: Path) -> None:
     result = run("convert", game_file(), tmp_path / "b.mjson", "--lang", "en")
     (line,) = result.stderr.splitlines()
     assert line.startswith(
-        f"{game_file()}: mjai cannot hold: which of the four equal copies each tile was, the seed"
+        f"{game_file()}: the format mjai cannot store: which of the four equal copies each tile was, the seed"
     )
     assert run("convert", game_file(), tmp_path / "b.mjlog").stderr == ""
 

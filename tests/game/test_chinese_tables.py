@@ -273,7 +273,7 @@ def test_walls_are_given_and_read_again() -> None:
     again = game.TileWall.parse(wall.to_text(), fan.TAIWAN)
     play = game.Play(fan.TAIWAN, walls=[again], deals=1)
     assert play.deal.hands == tuple(wall.hand(place) for place in SEATS)
-    with pytest.raises(GameError, match="a wall of"):
+    with pytest.raises(GameError, match="the wall has"):
         game.TileWall(wall.tiles[1:], fan.TAIWAN)
     with pytest.raises(GameError, match="more than 4 of"):
         game.TileWall((0,) * len(wall.tiles), fan.TAIWAN)

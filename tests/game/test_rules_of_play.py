@@ -284,7 +284,7 @@ def test_north():
     view = view_of(table, 0)
     assert (view.seats[0].kita, view.wall, view.first_turn) == (1, 53, False)
     applied(table, North(0), Draw(0, face("3z")))
-    with pytest.raises(GameError, match="no north can be set aside"):
+    with pytest.raises(GameError, match="the seat has no north that it may set aside now"):
         table.apply(North(0))
 
 
@@ -343,7 +343,7 @@ def test_places_after_the_game():
 
 def test_a_deal_that_does_not_fit():
     cases = [
-        (deal_of(CLOSED, CLOSED, CLOSED, points=(35_000,) * 3), "3 seats, the rules have 4"),
+        (deal_of(CLOSED, CLOSED, CLOSED, points=(35_000,) * 3), "the deal has 3 seats, but the rules have 4"),
         (deal_of(CLOSED, None, None, "19m"), "the hand of seat 3 has 2 tiles"),
         (deal_of("1111m234p67s99p13z", "1m468m2468p2468s5z", None, None), "no 1m is left"),
         (deal_of("0055m234p67s99p13z", None, None, None), "no 0m is left, the game has 1"),

@@ -139,11 +139,11 @@ def test_games_of_riichi_are_asked_for_where_only_they_will_do(tmp_path: Path) -
     item = played("hangzhou")
     for format_ in logs.WRITTEN:
         if format_ != "paili_json":
-            with pytest.raises(LogError, match="hangzhou, but this needs a game of riichi"):
+            with pytest.raises(LogError, match="the rules hangzhou, but only riichi is supported here"):
                 logs.write(item, format=format_)
     path = tmp_path / "a.paili"
     logs.write(item, path, format="paili_json")
-    assert all("a game of riichi" in str(problem) for problem in logs.rows([path], of="deals"))
+    assert all("only riichi is supported" in str(problem) for problem in logs.rows([path], of="deals"))
 
 
 def test_the_command_shows_and_checks_them(tmp_path: Path) -> None:

@@ -144,11 +144,11 @@ def test_two_hundred_files_each_damaged_in_many_ways(ways: int) -> None:
     [
         ("<!DOCTYPE a [<!ENTITY b 'cc'>]><mjloggm/>", "an XML document type or entity"),
         ("<html><T56/></html>", "a web page (HTML)"),
-        ("<mjloggm><T56/></mjloggm>", 'tag 2: "<T56/>": is outside a deal'),
+        ("<mjloggm><T56/></mjloggm>", 'tag 2: "<T56/>": the event is outside a deal'),
         ("<mjloggm><GO type='x'/></mjloggm>", 'tag 2: "<GO type="x"/>": \'x\' is not a number'),
         ('{"a": 1}', "this JSON is not in any known format of game records"),
         ('{"log": 1}', "line 1: 1 is not a list"),
-        ('{"type": "hora"}', 'line 1: "{"type": "hora"}": is outside a deal'),
+        ('{"type": "hora"}', 'line 1: "{"type": "hora"}": the event is outside a deal'),
         ('{"type": "start_kyoku", "tehais": [["1x"]]}', "1 value, but there must be 13"),
         ("[" * 100_000, "not JSON"),
         ('{"log": [[[0,0,0]]], "name": []}', 'line 1: "[0, 0, 0]": 1 value, but there must be 17'),
@@ -187,7 +187,7 @@ def test_an_error_names_file_deal_and_tag(tmp_path: Path) -> None:
 def test_games_before_a_damaged_one_are_read() -> None:
     games = logs.read(SMALL + "</mjloggm><mjloggm><GO/><X/></mjloggm>")
     assert next(games).deals
-    with pytest.raises(LogError, match="no tag of a log has this name"):
+    with pytest.raises(LogError, match="the tag has an unknown name"):
         next(games)
 
 

@@ -234,7 +234,7 @@ def greeting(language: str) -> str:
     """Return the text that ``paili`` prints without arguments: three examples to type.
 
     >>> print(greeting("en").splitlines()[2])
-      paili 2344445678999m               what does it wait for?
+      paili 2344445678999m               what does this hand wait for?
     """
     from paili.layout import width
 

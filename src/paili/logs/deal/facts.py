@@ -138,7 +138,7 @@ def _check_event(event: ev.Event, players: int, faces: int) -> None:
 def _check_win(event: ev.Win, players: int) -> None:
     _check_faces((event.tile, *(event.hand or ()), *(event.ura or ())), 0, WILDCARD + 1)
     if event.liable == event.seat:
-        raise LogError("logs.no_seat", seat=event.liable)
+        raise LogError("logs.own_liability", seat=event.liable)
     _check_statements(event.stated_result, players)
 
 

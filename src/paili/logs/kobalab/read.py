@@ -239,7 +239,7 @@ class _Deal:
 
     def _qipai(self, content: Entry) -> None:
         if self._deal is not None:
-            raise LogError("logs.outside_deal")
+            raise LogError("logs.deal_in_deal")
         round_ = 4 * fields.number(content, "zhuangfeng", 0, 3) + fields.number(content, "jushu", 0, 3)
         points = fields.points(fields.required_field(content, "defen"), _PLAYERS)
         self._deal = OpenDeal(
