@@ -109,7 +109,7 @@ def test_who_lets_a_win_go_in_taiwan_waits_until_the_own_discard() -> None:
     assert passed.state.seats[1].passed == 0
     table.apply(game.Call(1, 0, "chi", face_named("6p"), (face_named("4p"), face_named("5p"))))
     assert not {face_named("6p"), face_named("3p")} & {move.tile for move in table.legal(1)}
-    with pytest.raises(GameError, match="may not be discarded after this call"):
+    with pytest.raises(GameError, match="may not be discarded right after this call"):
         table.apply(game.Discard(1, face_named("3p")))
 
 

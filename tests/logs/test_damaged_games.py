@@ -174,7 +174,7 @@ def test_a_move_that_is_not_legal_is_a_problem_of_its_deal() -> None:
     game = replace(SMALL, deals=(replace(first, events=events), *SMALL.deals[1:]))
     result = review(game, first.events[at].seat, values=False)
     assert [problem.deal for problem in result.problems]
-    assert "does not have this tile" in str(result.problems[0])
+    assert "does not have the tiles of this move" in str(result.problems[0])
     assert {decision.number for decision in result.decisions} == set(range(1, len(SMALL.deals)))
 
 

@@ -4,8 +4,8 @@ The module recognises a file by its first bytes, by patterns of text, or by its 
 `paili.logs.read`, the command and the web page all use this module, so they give the same message for the
 same file.
 
->>> print(foreign_bytes(b"\\x89PNG\\r\\n"))
-a picture (PNG), not the record of a game: save the record on the platform where the game was played, and open the saved file
+>>> print(str(foreign_bytes(b"\\x89PNG\\r\\n")).partition(":")[0])
+the input is a picture (PNG), not the record of a game
 >>> foreign_bytes(b"<mjloggm ver='2.3'>") is None
 True
 """
@@ -94,9 +94,9 @@ def foreign_link(text: str) -> LogError | None:
     """Return an error that names the target of a link; None if the text is not a link.
 
     >>> print(foreign_link("https://tenhou.net/0/?log=2019010100gm-0089-0000-0123abcd&tw=2"))
-    a link to a game on Tenhou, not the game, and paili loads nothing from the network: open https://\
-tenhou.net/0/log/?2019010100gm-0089-0000-0123abcd in a browser, save the file that the browser shows, \
-and open the saved file
+    the input is a link to a game on Tenhou, not the game, and paili loads nothing from the network: open \
+https://tenhou.net/0/log/?2019010100gm-0089-0000-0123abcd in a browser, save the file that the browser \
+shows, and open the saved file
     """
     text = text.strip()
     is_link = _LINK.match(text) is not None
