@@ -120,7 +120,7 @@ def test_no_more_games_than_a_person_reads(client: TestClient) -> None:
     ("content", "english", "chinese"),
     [
         (b"", "the record is empty", "牌谱是空的"),
-        (b"abc", 'a text ("abc"), not the record of a game', '这是一段文字（"abc"），不是牌谱'),
+        (b"abc", 'the input is a text ("abc"), not the record of a game', '这是一段文字（"abc"），不是牌谱'),
         (b'{"abc" 5}', "line 1: not JSON: ", "第1行：不是JSON："),
         (b"{}", "this JSON is not in any known format of game records", "不是已知牌谱格式的JSON"),
         (b"\x1f\x8bnothing", "cannot be read", "无法读取"),
