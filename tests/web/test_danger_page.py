@@ -39,7 +39,7 @@ def test_bars_of_a_position(watched: Watched) -> None:
     row = page.locator("#results button.discard[data-tile='9m']")
     expect(row).to_contain_text("safe")
     other = page.locator("#results button.discard[data-tile='7m']")
-    expect(other).to_contain_text(f"deals in {100 * expected_chances(RIICHI)['7m']:.1f} %")
+    expect(other).to_contain_text(f"deals in: {100 * expected_chances(RIICHI)['7m']:.1f} %")
     width = other.locator(".danger-bar i").evaluate("one => one.getBoundingClientRect().width")
     assert width > row.locator(".danger-bar i").evaluate("one => one.getBoundingClientRect().width")
 

@@ -6,10 +6,10 @@ or a hand that gets fewer points if it has one fan more.
 
 >>> from paili.fan import Rules
 >>> check_game(Rules.from_toml('base = "sichuan"\\nname = "ours"\\nsource = "our table"'))
->>> check_game(Rules.from_toml('base = "sichuan"\\nname = "ours"\\non_discard = false\\nrobbing = false'))
+>>> check_game(Rules.from_toml('base = "sichuan"\\nname = "ours"\\nrobbing = false'))
 Traceback (most recent call last):
 ...
-paili.errors.ScoreError: fan discard_after_kong: no win of ours can have this fan, because of the rule on_discard
+paili.errors.ScoreError: fan robbing_the_kong: no win of ours can have this fan, because of the rule robbing
 """
 
 from __future__ import annotations
