@@ -92,8 +92,10 @@ def test_real_games() -> None:
     assert counts["claim"] > 10
 
 
-@pytest.mark.slow
-def test_ten_thousand_moments_of_real_games() -> None:
+@pytest.mark.parametrize(
+    "number", [pytest.param(3_000, marks=pytest.mark.slow), pytest.param(10_000, marks=pytest.mark.whole)]
+)
+def test_many_moments_of_real_games(number: int) -> None:
     counts: Counter[str] = Counter()
     lengths: dict[int, list[int]] = {3: [], 4: []}
     for name, game in real_games(12):
@@ -101,9 +103,9 @@ def test_ten_thousand_moments_of_real_games() -> None:
             check(seen)
             counts[seen.position.phase] += 1
             lengths[seen.position.players].append(len(str(seen.position)))
-        if sum(counts.values()) > 11_000 and min(map(len, lengths.values())) > 2_000:
+        if sum(counts.values()) > number and min(map(len, lengths.values())) > number // 5:
             break
-    assert sum(counts.values()) > 10_000
+    assert sum(counts.values()) > number
     middle = sorted(lengths[4])[len(lengths[4]) // 2]
     assert middle <= 130
     assert sum(item <= 160 for item in lengths[4]) / len(lengths[4]) > 0.78

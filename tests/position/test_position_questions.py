@@ -170,7 +170,7 @@ def test_values_of_moments() -> None:
 
 
 @pytest.mark.parametrize(
-    "most", [pytest.param(500, marks=pytest.mark.slow), pytest.param(1_500, marks=pytest.mark.whole)]
+    "most", [pytest.param(150, marks=pytest.mark.slow), pytest.param(1_500, marks=pytest.mark.whole)]
 )
 def test_questions_of_many_moments(most: int) -> None:
     count = 0

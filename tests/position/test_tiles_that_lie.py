@@ -132,11 +132,11 @@ def other(text: str, texts: list[str], chance: random.Random) -> str:
 
 
 @pytest.mark.parametrize(
-    "number", [400, pytest.param(2_500, marks=pytest.mark.slow), pytest.param(6_000, marks=pytest.mark.whole)]
+    "number", [400, pytest.param(1_000, marks=pytest.mark.slow), pytest.param(6_000, marks=pytest.mark.whole)]
 )
 def test_what_parses_answers_every_question_or_refuses(number: int) -> None:
     texts = [line.text for line in lines_of()]
-    chance, parsed = random.Random(5), 0
+    chance, parsed = random.Random(number), 0
     for _ in range(number):
         text = other(chance.choice(texts), texts, chance)
         try:
