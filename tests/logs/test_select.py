@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from log_games import files
 
 from paili import Rules, logs
 from paili.bots import Greedy
@@ -16,7 +17,6 @@ from paili.errors import LogError
 from paili.estimates import ClusterSums
 from paili.game import Game, play_game, random_player
 from paili.logs import Problem, SeatDeal, SeatRiichi
-from shared_data import path_of
 
 GAMES = "games_houou_2022a"
 
@@ -134,10 +134,15 @@ class Counted:
     """The sums of a query, added up over the keys that are not asked for."""
 
     def __init__(
-        self, of: str, columns: tuple[str, ...], by: dict[str, Callable[[Any], Any] | None], **where: Any
+        self,
+        of: str,
+        columns: tuple[str, ...],
+        by: dict[str, Callable[[Any], Any] | None],
+        every: int = 1,
+        **where: Any,
     ):
-        selection = logs.select(path_of(GAMES), of, columns, by=by, where=where)
-        assert (selection.games, selection.problems) == (999, ())
+        selection = logs.select(files(GAMES, every=every), of, columns, by=by, where=where)
+        assert (selection.games, selection.problems) == (999 // every, ())
         self.by, self.rows = selection.by, selection.rows
 
     def of(self, column: str, **wanted: Any) -> tuple[int, float]:
@@ -180,11 +185,11 @@ def riichi() -> Counted:
 
 
 @cache
-def discards() -> Counted:
+def discards(every: int) -> Counted:
     by: dict[str, Callable[[Any], Any] | None] = {
         "turn": None, "calls": None, "riichis": None, "type": None, "shanten": lambda row: min(row.shanten, 2),
     }  # fmt: skip
-    return Counted("discards", ("deal_in_riichi",), by, players=4, riichi=False, declares=False)
+    return Counted("discards", ("deal_in_riichi",), by, every, players=4, riichi=False, declares=False)
 
 
 # players, column, how often, of how many
@@ -307,23 +312,32 @@ def test_riichi() -> None:
         assert riichi().share("tsumo", players=players, furiten=True) == share
 
 
+# of all games, as another replayer counts them, and of each ninth, counted once here
 # own discard: closed hands, ready %, 1-shanten %; hands with one, two, three calls and how many of them are ready
-READY = """
+READY = {
+    1: """
 1 28471 0.0 2.3 408 0.7
 6 21538 1.6 32.7 3754 14.2 1058 33.3 112 69.6
 12 8427 8.2 45.5 2844 40.1 1455 61.6 265 84.9
 18 1467 15.2 24.6 1118 47.1 548 65.1 149 83.9
-"""
+""",
+    9: """
+1 3053 0.0 2.6 50 2.0
+6 2331 1.2 32.7 409 14.4 104 33.7 16 81.2
+12 883 7.9 47.6 316 38.6 152 63.8 21 85.7
+18 168 14.9 23.2 113 50.4 62 64.5 13 76.9
+""",
+}
 
 
-def check_ready(line: str) -> None:
+def check_ready(line: str, every: int) -> None:
     turn, closed, ready, one, *open_hands = line.split()
 
     def share(calls: int, shanten: int) -> tuple[str, str]:
         wanted = {"turn": int(turn), "calls": calls}
         of, hands = (
-            discards().of("deal_in_riichi", **wanted)[0],
-            discards().of("deal_in_riichi", shanten=shanten, **wanted)[0],
+            discards(every).of("deal_in_riichi", **wanted)[0],
+            discards(every).of("deal_in_riichi", shanten=shanten, **wanted)[0],
         )
         return str(of), f"{100 * hands / of:.1f}"
 
@@ -334,7 +348,8 @@ def check_ready(line: str) -> None:
 
 # discards against one riichi by class: how many, and how many of them dealt in to it, in percent; of 1/9 no suji
 # another replayer counted one deal-in more (6.41)
-TYPES = """
+TYPES = {
+    1: """
 genbutsu 36171 0.00
 1/9 suji 1351 1.04
 1/9 no suji 2527 6.37
@@ -352,15 +367,37 @@ honour, 0 unseen 933 0.00
 honour, 1 unseen 2065 0.05
 honour, 2 unseen 2204 1.68
 honour, 3 unseen 1082 3.79
-"""
+""",
+    9: """
+genbutsu 3852 0.00
+1/9 suji 143 2.10
+1/9 no suji 268 5.97
+2/8 suji 120 1.67
+2/8 no suji 171 9.36
+3/7 suji 115 6.09
+3/7 no suji 152 7.89
+4/6 suji 75 1.33
+4/6 half suji 91 6.59
+4/6 no suji 42 14.29
+5 suji 23 4.35
+5 half suji 25 8.00
+5 no suji 25 12.00
+honour, 0 unseen 112 0.00
+honour, 1 unseen 215 0.00
+honour, 2 unseen 236 2.12
+honour, 3 unseen 103 2.91
+""",
+}
 
 
 @pytest.mark.data
-@pytest.mark.slow
-def test_discards() -> None:
-    for line in READY.strip().split("\n"):
-        check_ready(line)
-    for line in TYPES.strip().split("\n"):
+@pytest.mark.parametrize(
+    "every", [pytest.param(9, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.whole)]
+)
+def test_discards(every: int) -> None:
+    for line in READY[every].strip().split("\n"):
+        check_ready(line, every)
+    for line in TYPES[every].strip().split("\n"):
         name, times, share = line.rsplit(maxsplit=2)
-        assert discards().of("deal_in_riichi", riichis=1, type=name)[0] == int(times), name
-        assert discards().share("deal_in_riichi", riichis=1, type=name) == share, name
+        assert discards(every).of("deal_in_riichi", riichis=1, type=name)[0] == int(times), name
+        assert discards(every).share("deal_in_riichi", riichis=1, type=name) == share, name
