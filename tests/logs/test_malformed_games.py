@@ -188,7 +188,12 @@ def is_refused(use: Callable[[], object]) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("number", "share"), [(14, 4), pytest.param(200, 1, marks=pytest.mark.slow)], ids=["few", "many"]
+    ("number", "share"),
+    [
+        pytest.param(14, 4, id="few"),
+        pytest.param(60, 1, marks=pytest.mark.slow, id="part"),
+        pytest.param(200, 1, marks=pytest.mark.whole, id="many"),
+    ],
 )
 def test_malformed_games_are_refused_or_answered(number: int, share: int) -> None:
     chance, refused = random.Random(number), 0
