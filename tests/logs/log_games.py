@@ -34,9 +34,11 @@ Score 90 -30 -30 -30
 """
 
 
-def files(*folders: str, every: int = 1) -> list[Path]:
+def files(*folders: str, every: int = 1, first: int = 0) -> list[Path]:
     """The files of the folders in the shared data, or each n-th of them; a test is skipped where they are absent."""
-    return [path for folder in folders for path in sorted(shared_data.path_of(folder).iterdir())[::every]]
+    return [
+        path for folder in folders for path in sorted(shared_data.path_of(folder).iterdir())[first::every]
+    ]
 
 
 def texts(*folders: str, every: int = 1) -> Iterator[tuple[str, bytes]]:
