@@ -60,7 +60,7 @@ def test_some_games_hold_in_every_format() -> None:
 
 
 @pytest.mark.parametrize(
-    "every", [pytest.param(12, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.whole)]
+    "every", [pytest.param(30, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.whole)]
 )
 def test_every_game_holds_in_every_format(every: int) -> None:
     assert convert(files(*MJLOG, *OTHERS, every=every)) > 1_400 // every
@@ -197,14 +197,14 @@ def check_losses(game: Game, format_: str, options: dict[str, Any]) -> None:
 
 @pytest.mark.data
 @pytest.mark.parametrize(
-    "every", [40, pytest.param(10, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.whole)]
+    ("every", "first"),
+    [(40, 0), pytest.param(30, 7, marks=pytest.mark.slow), pytest.param(1, 0, marks=pytest.mark.whole)],
 )
-def test_all_that_is_lost_is_named(every: int) -> None:
+def test_all_that_is_lost_is_named(every: int, first: int) -> None:
     """Games of every format through every format, and every field compared."""
     for folder in (*MJLOG, *OTHERS):
-        for path in files(
-            folder, every=every if folder not in ("games_majsoul", "games_mjai") else max(1, every // 8)
-        ):
+        each = max(1, every // 8) if folder in ("games_majsoul", "games_mjai") else every
+        for path in files(folder, every=each, first=min(first, each - 1)):
             for game in logs.read(path):
                 for format_, options in WRITERS:
                     if (format_, game.rules.players) != ("kobalab", 3) and path.name != IMPOSSIBLE:
