@@ -130,7 +130,7 @@ def test_some_damaged_files() -> None:
 
 
 @pytest.mark.parametrize(
-    "ways", [pytest.param(8, marks=pytest.mark.slow), pytest.param(50, marks=pytest.mark.whole)]
+    "ways", [pytest.param(3, marks=pytest.mark.slow), pytest.param(50, marks=pytest.mark.whole)]
 )
 def test_two_hundred_files_each_damaged_in_many_ways(ways: int) -> None:
     paths = (files(*FOLDERS) + files(MANY))[:200]
