@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from classic_cases import SHANTEN, random_hands, small_hands
+from classic_cases import SHANTEN, random_hands
 
 from paili.classic import block_count_shanten as count
 from paili.errors import LimitError
@@ -26,16 +26,6 @@ def test_note_9_as_printed_errs_both_ways() -> None:
         ("123456789m1111p", 0, 1), ("1111z", 0, 1),
     ):  # fmt: skip
         assert (count.shanten_as_printed(text), count.shanten(text)) == (printed, exact)
-
-
-@pytest.mark.slow
-def test_rules_on_all_hands_of_four_tiles() -> None:
-    wrong = dict.fromkeys(rule.name for rule in count.RULES) | {rule.name: 0 for rule in count.RULES}
-    for hand in small_hands(4):
-        exact = count.shanten(hand)
-        for rule in count.RULES:
-            wrong[rule.name] += count.shanten(hand, rule) != exact
-    assert list(wrong.values()) == [34, 34, 27, 27, 27, 0]
 
 
 def test_fourteen_tiles_are_their_best_discard() -> None:

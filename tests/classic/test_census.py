@@ -15,7 +15,8 @@ from paili.classic import block_count_shanten, suit_by_suit_waits
 
 # Lines of the printed tables, cells apart by two blanks: the fact sheet's figures.
 FIGURES = {
-    "a": ["all hands of 4  66,045  3,790  0  0  0  34  0", "one suit, 13  93,600  40,872  0  0  2,998",
+    "a": ["all hands of 4  66,045  3,790  0  0  0  34  0", "one suit, 7  6,030  2,478  0  0  56  114  0",
+          "one suit, 10  32,211  12,830  0  0  617  966  44", "one suit, 13  93,600  40,872  0  0  2,998",
           "ready for thirteen orphans:  157  wrong as printed:  66", "1113334m: printed 2452m, exactly 245m",
           "1112356777m: printed 1447m, exactly 147m", "11112233m11122z: printed 4m2z, exactly 14m2z"],
     "b": ["5  1,278  6  11234  22345", "13  93,600  3,482", "14  118,800  3,393",
@@ -57,6 +58,7 @@ def test_shanten_rules_of_four_tiles_hand_by_hand() -> None:
             counted[0] += value > exact
             counted[1] += value < exact
     assert (by_classes.hands, by_classes.wrong) == (hands, tuple(map(tuple, wrong)))
+    assert list(map(sum, wrong)) == [34, 34, 27, 27, 27, 0]
 
 
 @pytest.mark.slow
