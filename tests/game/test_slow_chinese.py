@@ -55,8 +55,8 @@ def chosen(play: game.Play, seat: int, random: Random) -> game.Event:
 
 PARTS = (
     range(12),
-    pytest.param(range(12, 200), marks=pytest.mark.slow),
-    pytest.param(range(200, 2_000), marks=pytest.mark.whole),
+    pytest.param(range(12, 75), marks=pytest.mark.slow),
+    pytest.param(range(75, 2_000), marks=pytest.mark.whole),
 )
 
 
@@ -68,8 +68,8 @@ def test_a_slow_referee_says_the_same(rules: fan.Rules, seeds: range) -> None:
 
 FOUL_PARTS = (
     range(3000, 3012),
-    pytest.param(range(3012, 3060), marks=pytest.mark.slow),
-    pytest.param(range(3060, 3150), marks=pytest.mark.whole),
+    pytest.param(range(3012, 3028), marks=pytest.mark.slow),
+    pytest.param(range(3028, 3150), marks=pytest.mark.whole),
 )
 
 
