@@ -58,8 +58,8 @@ def test_in_step_with_whole_tables(name: str) -> None:
 
 
 PART, REST = (
-    pytest.param(range(3, 11), marks=pytest.mark.slow),
-    pytest.param(range(11, 25), marks=pytest.mark.whole),
+    pytest.param(range(3, 6), marks=pytest.mark.slow),
+    pytest.param(range(6, 25), marks=pytest.mark.whole),
 )
 
 
