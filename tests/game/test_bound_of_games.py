@@ -27,8 +27,13 @@ def test_a_game_that_nobody_wins_is_stopped(rules: fan.Rules) -> None:
     assert Game.from_dict(game.to_dict()).complete is False
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("rules", [fan.TAIWAN, fan.HONG_KONG], ids=["taiwan", "hong-kong"])
+@pytest.mark.parametrize(
+    "rules",
+    [
+        pytest.param(fan.TAIWAN, marks=pytest.mark.slow, id="taiwan"),
+        pytest.param(fan.HONG_KONG, marks=pytest.mark.whole, id="hong-kong"),
+    ],
+)
 def test_whole_games_by_chance_end(rules: fan.Rules) -> None:
     game = play_game([*map(random_player, range(4))], rules, seed=1)
     assert len(game.deals) <= 256

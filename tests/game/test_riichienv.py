@@ -7,7 +7,12 @@ from riichienv_proof import TABLES, proved
 
 
 @pytest.mark.parametrize(
-    ("first", "games"), [(0, 1), pytest.param(1000, 10, marks=pytest.mark.slow)], ids=["one", "many"]
+    ("first", "games"),
+    [
+        pytest.param(0, 1, id="one"),
+        pytest.param(1000, 4, marks=pytest.mark.slow, id="part"),
+        pytest.param(1004, 6, marks=pytest.mark.whole, id="rest"),
+    ],
 )
 @pytest.mark.parametrize("name", TABLES)
 def test_whole_games_in_step(name, first, games):
