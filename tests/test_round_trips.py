@@ -11,7 +11,7 @@ from paili.errors import NotationError
 from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.tiles import FIVES, KINDS, REDS, WILDCARD
 
-EVERYDAY, SLOW, WHOLE = 2_000, 8_000, 20_000
+EVERYDAY, WHOLE = 2_000, 20_000
 QUADS = (OPEN_QUAD, ADDED_QUAD, CONCEALED_QUAD)
 
 
@@ -60,7 +60,6 @@ def hands(number: int, seed: int) -> list[Hand]:
 
 NUMBERS = [
     EVERYDAY,
-    pytest.param(SLOW, marks=pytest.mark.slow),
     pytest.param(WHOLE, marks=pytest.mark.whole),
 ]
 
