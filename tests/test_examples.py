@@ -179,7 +179,12 @@ class Seated:
 
 
 @pytest.mark.parametrize(
-    "seeds", [range(2), pytest.param(range(50), marks=pytest.mark.slow)], ids=["two", "fifty"]
+    "seeds",
+    [
+        pytest.param(range(2), id="two"),
+        pytest.param(range(2, 15), marks=pytest.mark.slow, id="part"),
+        pytest.param(range(15, 50), marks=pytest.mark.whole, id="rest"),
+    ],
 )
 def test_the_mjai_bot_in_the_arena_of_riichienv(seeds, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whole games, the bot on all seats: every answer is a move that riichienv takes."""
