@@ -47,21 +47,15 @@ def compare(seed, number):
     return reasons, seen
 
 
-@pytest.mark.slow
-def test_random_wins():
-    reasons, seen = compare(seed=2026, number=2_000)
-    assert reasons["open flat tsumo"] < 20
-    assert len(seen) > 40
-
-
 @pytest.mark.parametrize(
-    "number", [pytest.param(8_000, marks=pytest.mark.slow), pytest.param(20_000, marks=pytest.mark.whole)]
+    "number", [pytest.param(4_000, marks=pytest.mark.slow), pytest.param(20_000, marks=pytest.mark.whole)]
 )
 def test_random_wins_by_the_thousand(number):
     reasons, seen = compare(seed=1, number=number)
     assert set(reasons) <= {"open flat tsumo", "open daisharin"}
     assert sum(reasons.values()) < 0.003 * number
     assert seen["nothing"] > number / 40
+    assert len(seen) > 40
     for name in ("daisuushii", "junsei_chuuren_poutou", "renhou", "daisharin", "daichisei", "suukantsu"):
         assert seen[name], name
 
