@@ -139,11 +139,15 @@ def whole_hands(kinds: tuple[int, ...], rules: Rules, *, hands: int, full: int) 
     )
 
 
-@pytest.mark.slow
-def test_two_melds_and_a_pair_of_all_kinds() -> None:
-    world, rng = WonHands(range(34), ["[777z]", "(2222m)"], Rules.TENHOU), Random(8)
-    hands = [dealt(rng, tuple(range(34)), tiles, world.melds) for tiles in (7, 8) for _ in range(8)]
-    check(world, None, hands, tuple(range(34)), full=False)
+@pytest.mark.parametrize(
+    "kinds",
+    [pytest.param(range(9, 34), marks=pytest.mark.slow), pytest.param(range(34), marks=pytest.mark.whole)],
+    ids=["two suits and honours", "all kinds"],
+)
+def test_two_melds_and_a_pair_of_many_kinds(kinds: range) -> None:
+    world, rng = WonHands(kinds, ["[777z]", "(2222p)"], Rules.TENHOU), Random(8)
+    hands = [dealt(rng, tuple(kinds), tiles, world.melds) for tiles in (7, 8) for _ in range(8)]
+    check(world, None, hands, tuple(kinds), full=False)
 
 
 @pytest.mark.parametrize("seed", range(6))
