@@ -116,11 +116,12 @@ def kobalab_text(game: Game) -> str:
     return str(logs.write(game, format="kobalab"))
 
 
+@pytest.mark.parametrize("number", [ALTERED, pytest.param(4 * ALTERED, marks=pytest.mark.whole)])
 @pytest.mark.parametrize(("deal", "write"), [(kobalab._Deal, kobalab_text), (mahjong_soul._Deal, soul_text)])
 def test_rows_of_entries_are_read_as_single_entries(
-    deal: Any, write: Callable[[Game], str], monkeypatch: pytest.MonkeyPatch
+    deal: Any, write: Callable[[Game], str], number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    texts = list(altered_texts(write(GAMES[0]), 4 * ALTERED))
+    texts = list(altered_texts(write(GAMES[0]), number))
     taken = []
     take_moves = deal.take_moves
 
