@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -63,9 +64,17 @@ def test_without_riichi(hand: str, indicators: str, seen: str, last: bool) -> No
     assert result.points == pytest.approx(float(value), rel=1e-9)
 
 
-@pytest.mark.parametrize("indicators", ["4z", "42z", pytest.param("421z", marks=pytest.mark.slow)])
+ALL_RULES = (TENHOU, NO_IPPATSU, NO_URA, FIRST_URA_ALONE, TWO_RED_DOTS)
+
+
 @pytest.mark.parametrize(
-    "rules", [TENHOU, NO_IPPATSU, NO_URA, FIRST_URA_ALONE, TWO_RED_DOTS], ids=lambda item: item.name
+    ("rules", "indicators"),
+    [
+        *product(ALL_RULES, ("4z", "42z")),
+        pytest.param(NO_IPPATSU, "421z", marks=pytest.mark.slow),
+        *(pytest.param(rules, "421z", marks=pytest.mark.whole) for rules in ALL_RULES if rules != NO_IPPATSU),
+    ],
+    ids=lambda item: item if isinstance(item, str) else item.name,
 )
 def test_several_indicators_and_other_rules(rules: Rules, indicators: str) -> None:
     hand = "345m34567p55678s"
