@@ -99,10 +99,16 @@ def test_some_deals(name: str) -> None:
     assert set(reached_in(name, range(6))) <= possible(fan.game(name)) | {"robbed"}
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize(
+    "seeds",
+    [
+        pytest.param(range(6, 46), marks=pytest.mark.slow),
+        pytest.param(range(6, 100), marks=pytest.mark.whole),
+    ],
+)
 @pytest.mark.parametrize("name", GAMES)
-def test_deals_by_the_hundred(name: str) -> None:
-    assert {"drawn", "wall"} <= set(reached_in(name, range(6, 70)))
+def test_deals_by_the_hundred(name: str, seeds: range) -> None:
+    assert {"drawn", "wall"} <= set(reached_in(name, seeds))
 
 
 @pytest.mark.whole
