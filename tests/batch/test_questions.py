@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 
@@ -186,22 +186,21 @@ def test_quads(variant: Variant) -> None:
     check_all(np.array([Hand.parse(rows[-1]).counts], np.uint8), variant)
 
 
-def random_rows(seed: int) -> Iterator[np.ndarray]:
-    for tiles in (13, 14):
-        yield batch.deal(500_000, tiles, seed=seed + tiles)
-
-
-@pytest.mark.slow
-def test_a_million_random_hands() -> None:
+@pytest.mark.parametrize(
+    "number",
+    [pytest.param(200_000, marks=pytest.mark.slow), pytest.param(1_000_000, marks=pytest.mark.whole)],
+)
+def test_many_random_hands(number: int) -> None:
     """Shanten of all; the slower questions of a part."""
-    for hands in random_rows(seed=2024):
+    for tiles in (13, 14):
+        hands = batch.deal(number // 2, tiles, seed=number + tiles)
         best = batch.shanten(hands)
         shanten = [batch.shanten(hands, form=form) for form in make.FORMS]
         for row in range(len(hands)):
             assert tuple(int(one[row]) for one in shanten) == make.three_shanten(hands[row])
         assert (best == np.minimum.reduce(shanten)).all()
-        check_ukeire(hands[:40_000])
-    check_discards(hands[:40_000])
+        check_ukeire(hands[: number // 25])
+    check_discards(hands[: number // 25])
 
 
 @pytest.mark.slow
