@@ -26,6 +26,7 @@ from paili.reviews.walk import answer_of
 from paili.tiles import FACE_NAMES
 
 GAMES = ("mcr", "sichuan", "hong_kong", "guangdong", "taiwan", "tuidaohe")
+SEATS = (0, 1)  # one that goes by shape, and the one that plays by chance
 
 
 @cache
@@ -42,12 +43,12 @@ def reviewed(name: str, seat: int) -> Review:
 
 
 def every(name: str) -> list[Decision]:
-    return [decision for seat in range(4) for decision in reviewed(name, seat).decisions]
+    return [decision for seat in SEATS for decision in reviewed(name, seat).decisions]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_deal_is_reviewed_without_points(name: str) -> None:
-    for seat in range(4):
+    for seat in SEATS:
         assert reviewed(name, seat).problems == ()
         assert reviewed(name, seat).objective == SHAPE
         assert reviewed(name, seat).model == ""
@@ -142,7 +143,7 @@ def test_losses_are_recomputed_from_the_options(name: str) -> None:
 
 def test_play_by_chance_has_mistakes_and_play_by_shape_has_not() -> None:
     """The seat that plays by chance makes many mistakes; who goes by shape hardly any."""
-    mistakes = {0: 0, 1: 0}
+    mistakes = dict.fromkeys(SEATS, 0)
     for name in GAMES:
         for seat in mistakes:
             count = reviewed(name, seat).summary.shape
