@@ -385,7 +385,7 @@ def test_least_wildcards_of_all_suits_against_the_reference() -> None:
 
 
 @dataclass(frozen=True)
-class Known:
+class Versions:
     """Hands, the exact version, and each printed one with the number of hands where it differs or fails."""
 
     hands: Callable[[], Iterable[Hand]]
@@ -429,22 +429,24 @@ SHANTEN_WRONG: dict[str, tuple[Callable[[], Iterable[Hand]], tuple[int, ...]]] =
 }
 KNOWN_DIFFERENCES = {
     # test_census counts hands of four tiles and of one suit, for this article and for 003
-    "000, honours of 13": Known(honour_hands(13), block_classification.shape_waits, {printed_blocks: (0, 0)}),
+    "000, honours of 13": Versions(
+        honour_hands(13), block_classification.shape_waits, {printed_blocks: (0, 0)}
+    ),
     # fact sheet (b): hands of 2, 5 and 8 tiles err only where all are wildcards; the others counted once
-    "001, all of 4 tiles": Known(
+    "001, all of 4 tiles": Versions(
         lambda: small_hands(4), greedy_wildcards.is_ready, {greedy_wildcards.is_ready_as_printed: (0, 0)}
     ),
-    "001, one suit of 10": Known(
+    "001, one suit of 10": Versions(
         one_suit_hands(10),
         greedy_wildcards.is_ready,
         {greedy_wildcards.is_ready_as_printed: (7, 0), ready_by_single_tiles: (10, 0)},
     ),
     # fact sheet (d): part two is missing, and a quad passes for two pairs; on how many hands is counted once
-    "003, honours of 13": Known(
+    "003, honours of 13": Versions(
         honour_hands(13), suits_by_shape, {suit_by_suit_waits.waits_as_printed: (1_680, 1_288)}
     ),
     # fact sheet (e): of the suits of 6 tiles 6 without gaps and 851 with, beside each of seven honours
-    "004, six tiles and an honour": Known(
+    "004, six tiles and an honour": Versions(
         six_and_an_honour,
         fold_modulo_three.shape_waits,
         {fold_modulo_three.waits_as_printed: (6 * 7, 0), fold_modulo_three.waits_by_fold_alone: (851 * 7, 0)},
@@ -455,16 +457,16 @@ KNOWN_DIFFERENCES = {
 @pytest.mark.slow
 @pytest.mark.parametrize("case", KNOWN_DIFFERENCES)
 def test_printed_versions_differ_as_often_as_is_known(case: str) -> None:
-    known = KNOWN_DIFFERENCES[case]
-    counts = {printed: [0, 0] for printed in known.printed}
-    for hand in known.hands():
-        exact = known.exact(hand)
+    versions = KNOWN_DIFFERENCES[case]
+    counts = {printed: [0, 0] for printed in versions.printed}
+    for hand in versions.hands():
+        exact = versions.exact(hand)
         for printed, count in counts.items():
             try:
                 count[0] += printed(hand) != exact
             except TypeError:
                 count[1] += 1
-    assert {printed: tuple(count) for printed, count in counts.items()} == known.printed
+    assert {printed: tuple(count) for printed, count in counts.items()} == versions.printed
 
 
 @pytest.mark.slow

@@ -48,7 +48,7 @@ def moments(rules: fan.Rules, seed: int, every: int) -> Iterator[tuple[Play, int
 )
 def test_who_has_declared_a_false_win_was_ready_or_not_as_recorded(name: str, seeds: range) -> None:
     """Fouls of ready hands, off a discard and drawn: what others imagine is ready where the foul said so."""
-    told, asked = Counter[bool](), 0
+    readiness, redeals = Counter[bool](), 0
     for seed in seeds:
         play, random = Play(fan.game(name).replace(false_win="out"), seed=seed, deals=1), Random(seed)
         while not play.over:

@@ -48,7 +48,7 @@ def check_problems(paths: list[Path], more: Callable[[Game], object] = bool) -> 
     assert set(problems) == KNOWN.keys() & {path.name for path in paths}
     for name, several in problems.items():
         assert len(several) == 1
-        assert KNOWN[name] in str(several[0])
+        assert KNOWN_PROBLEMS[name] in str(several[0])
 
 
 @pytest.mark.data

@@ -203,8 +203,8 @@ def check_losses(game: Game, format_: str, options: dict[str, Any]) -> None:
 def test_all_that_is_lost_is_named(every: int, first: int) -> None:
     """Games of every format through every format, and every field compared."""
     for folder in (*MJLOG, *OTHERS):
-        each = max(1, every // 8) if folder in ("games_majsoul", "games_mjai") else every
-        for path in files(folder, every=each, first=min(first, each - 1)):
+        step = max(1, every // 8) if folder in ("games_majsoul", "games_mjai") else every
+        for path in files(folder, every=step, first=min(first, step - 1)):
             for game in logs.read(path):
                 for format_, options in WRITERS:
                     if (format_, game.rules.players) != ("kobalab", 3) and path.name != IMPOSSIBLE:

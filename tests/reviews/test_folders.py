@@ -84,7 +84,9 @@ def test_a_cluster_counts_the_same(folder: Path, reviewed_here: list[FileDone], 
     finally:
         cluster.close()
     assert [item.path for item in results] == paths
-    assert [said(item) for item in results] == [said(reviewed_file) for reviewed_file in reviewed_here]
+    assert [facts_of(item) for item in results] == [
+        facts_of(reviewed_file) for reviewed_file in reviewed_here
+    ]
     assert [bool(item.problems) for item in results] == [path.endswith("broken.json") for path in paths]
 
 
@@ -105,5 +107,5 @@ def test_a_file_that_is_sent_is_read_as_from_the_disk(
         sent = SentFile.of(path)
         assert (sent.content is None) == (not Path(path).is_file())
         done = done_here.get(path) or review_file(path, wanted)
-        assert said(review_file(sent, wanted)) == said(done)
+        assert facts_of(review_file(sent, wanted)) == facts_of(done)
         assert names(reviews_of(sent, wanted)) == ([*map(str, done.problems)] or ["Review"])

@@ -72,7 +72,7 @@ def test_a_cheap_win_is_let_go_while_there_is_time() -> None:
 )
 def test_the_value_of_ready_hands_is_a_bound(hands: int) -> None:
     """What ready hands earn on true walls, no five changed for a red one, is never more than is said."""
-    said, played, z = [], [], []
+    values, played, z = [], [], []
     for seed, hand in enumerate(dealt(0, hands)):
         policy = policy_of(hand, turns=17, shape_changes=1, dora_indicators=INDICATOR)
         json = TrueWalls(
@@ -81,8 +81,8 @@ def test_the_value_of_ready_hands_is_a_bound(hands: int) -> None:
         values.append(policy.evaluation.points)
         played.append(json.mean("points"))
         if error := json.error("points"):
-            z.append((played[-1] - said[-1]) / error)
-    off = [one - other for one, other in zip(played, said, strict=True)]
+            z.append((played[-1] - values[-1]) / error)
+    off = [one - other for one, other in zip(played, values, strict=True)]
     error = sqrt(sum((item - mean(off)) ** 2 for item in off)) / hands
-    assert -0.02 * mean(said) - 3 * error < mean(off) < 3 * error
+    assert -0.02 * mean(values) - 3 * error < mean(off) < 3 * error
     assert sum(value > 3 for value in z) <= hands // 250

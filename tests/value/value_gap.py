@@ -72,7 +72,7 @@ class Play:
         return sum(
             (gone[kind] - more) * self.policy.gain(counts, budget, left, kind)
             for kind in range(KINDS)
-            if gone[kind] and gone[kind] > (more := max(held[kind] - self.root[kind], 0))
+            if gone[kind] and gone[kind] > (more := max(counts[kind] - self.root[kind], 0))
         )
 
 
