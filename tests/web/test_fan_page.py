@@ -191,7 +191,7 @@ def test_a_win_with_its_fans_and_their_definitions(watched: Watched) -> None:
     first = page.locator(".not-counted [data-fan='self_drawn']")
     expect(first).to_contain_text("replaced by Fully Concealed Hand")
     expect(page.locator(".not-counted [data-fan='short_straight']")).to_contain_text(
-        "already used by other fans"
+        "already count in other fans"
     )
 
 

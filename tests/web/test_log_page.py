@@ -384,7 +384,7 @@ def test_a_large_game_is_not_in_its_link(watched: Watched) -> None:
     address = settled(page)
     assert "#" not in address
     page.click("#log-copy")
-    expect(page.locator("#log-copied")).to_contain_text("too large for a link")
+    expect(page.locator("#log-copied")).to_contain_text("too large to be part of a link")
     again = watched.open(address.partition("/?")[2].join(["?", ""]))
     expect(again.locator(".log-waits")).to_contain_text("open the file")
     open_file(again, large)

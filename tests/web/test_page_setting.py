@@ -286,7 +286,7 @@ def test_more_copies_than_there_are_leave_none(watched: Watched) -> None:
 
 @pytest.mark.parametrize(
     ("hand", "message"),
-    [("[123m]", "Only melds so far"), ("(1111m)", "Only melds so far"), ("123p[123m]", "3 tiles, not counting the melds"), ("123p", "3 tiles: add one or take one out.")],
+    [("[123m]", "Only melds so far"), ("(1111m)", "Only melds so far"), ("123p[123m]", "3 tiles without the melds"), ("123p", "3 tiles: add one or take one out.")],
 )  # fmt: skip
 def test_a_number_of_tiles_that_is_no_hand(watched: Watched, hand: str, message: str) -> None:
     page = watched.open(f"?hand={quote(hand)}&lang=en")

@@ -161,7 +161,12 @@ def test_the_coach_says_what_waits_would_win(client: TestClient) -> None:
     ready = [advice for _, advice in moments if advice and any("can win" in line for line in advice["lines"])]
     assert ready
     assert all(re.search(r": -?[0-9]+ fan", advice["lines"][0]) for advice in ready)
-    assert not any("By shape only" in line for _, advice in moments if advice for line in advice["lines"])
+    assert not any(
+        "The coach considers only the shape" in line
+        for _, advice in moments
+        if advice
+        for line in advice["lines"]
+    )
 
 
 def test_the_coach_says_what_a_win_is_worth_now(client: TestClient) -> None:

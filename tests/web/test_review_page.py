@@ -169,7 +169,7 @@ def shown_verdict(decision: Decision) -> str:
     if decision.verdict == BEST:
         return "As good as the best"
     if decision.verdict == WITHIN_ERROR:
-        return "points less than the best, within the error"
+        return "points less than the best choice; the difference is within the error"
     if decision.verdict == EQUAL:
         return "Push and fold are about equal: "
     return "" if decision.loss is None or decision.verdict == UNJUDGED else "Loses "
@@ -425,7 +425,7 @@ def test_mistakes_become_questions_of_the_drill(watched: Watched) -> None:
     expect(page.locator("#drill-topic")).to_have_value("mistakes")
     names = []
     for _ in range(3):
-        expect(page.locator("#ask")).to_contain_text("Your own game")
+        expect(page.locator("#ask")).to_contain_text("From your own game")
         page.locator("#drill-choices button").first.click()
         expect(page.locator("#verdict")).to_be_visible()
         entry = page.evaluate("JSON.parse(localStorage.getItem('paili.drill')).at(-1)")
@@ -480,7 +480,7 @@ def test_questions_of_the_drill_show_the_rivers_as_tiles(watched: Watched, width
     page = reviewed(watched, width=width, height=height)
     page.click("#review-send")
     page.click(".review-practice a")
-    expect(page.locator("#ask")).to_contain_text("Your own game")
+    expect(page.locator("#ask")).to_contain_text("From your own game")
     kept = page.evaluate("JSON.parse(localStorage.getItem('paili.mistakes'))")
     shown = page.locator(".quiz-river").evaluate_all(
         "all => all.map(one => [...one.querySelectorAll('.quiz-discards use')].map(use => use.getAttribute('href').slice(6)))"
@@ -546,7 +546,7 @@ def test_the_review_goes_by_places_where_that_is_chosen(watched: Watched) -> Non
     expect(mark).to_have_attribute("data-points", str(lost))
     page.click("#review-next")
     expect(page.locator("#review-title")).to_contain_text("points of the final result")
-    expect(page.locator("#review-summary .hint")).to_contain_text("by the chances of each place")
+    expect(page.locator("#review-summary .hint")).to_contain_text("averaged over the chances of each place")
 
 
 def test_what_is_read_aloud_names_result_loss_and_ways(watched: Watched) -> None:

@@ -89,7 +89,7 @@ def test_with_calls(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "words"), [("en", "leave out wildcards"), ("zh", "去掉一些混牌"), ("ja", "減らすか")]
+    ("lang", "words"), [("en", "use fewer wildcards or draws"), ("zh", "去掉一些混牌"), ("ja", "減らすか")]
 )
 def test_too_many_wins_with_wildcards_are_refused(client: TestClient, lang: str, words: str) -> None:
     """They would be scored one by one, for a minute; the answer names what to leave out."""

@@ -64,7 +64,7 @@ def test_it_is_asked_for_and_fills_the_columns(watched: Watched) -> None:
     expect(page.locator(".value-curve polyline")).to_have_count(2)
     points = page.locator(".line-win").get_attribute("points")
     assert len(str(points).split()) == evaluation.turns + 1
-    expect(page.locator(".value-about")).to_contain_text("Phoenix room")
+    expect(page.locator(".value-about")).to_contain_text("phoenix room")
     page.select_option("#value-opponents", "")
     alone = paili.evaluate(DISCARD, "5m3s", **fields)
     expect(page.locator(".value-about")).to_contain_text(f"{alone.unseen} unseen", timeout=PATIENCE)
@@ -144,7 +144,7 @@ def test_no_draws_have_a_picture_and_what_is_not_followed_is_shown(watched: Watc
     page = watched.open("?hand=147m258p369s1234z&value=1&opponents=&lang=en")
     answered(page)
     assert paili.evaluate("147m258p369s1234z").followed == "useful"
-    expect(page.locator(".value-followed")).to_contain_text("Too far from ready")
+    expect(page.locator(".value-followed")).to_contain_text("The hand is too far from ready")
     forgive(watched)
 
 
@@ -152,7 +152,7 @@ def test_with_the_others_of_a_table(watched: Watched) -> None:
     """The choice, how many of them are in riichi, and a footer that says which numbers these are."""
     page = watched.open("?hand=123m456p789s1122z&value=1&opponents=&turns=6&lang=en")
     answered(page)
-    expect(page.locator(".value-about")).to_contain_text("Own draws only")
+    expect(page.locator(".value-about")).to_contain_text("Only your own draws count")
     expect(page.locator("#value-declared-field")).to_be_hidden()
     page.select_option("#value-opponents", "phoenix")
     number = page.locator(".value-numbers [data-value='win'] dd")
@@ -160,7 +160,7 @@ def test_with_the_others_of_a_table(watched: Watched) -> None:
         page.select_option("#value-declared", str(declared))
         evaluation = paili.evaluate("123m456p789s1122z", turns=6, opponents="phoenix", others_riichi=declared)
         expect(number).to_have_text(percent(evaluation.win), timeout=PATIENCE)
-    expect(page.locator(".value-about")).to_contain_text("Phoenix room")
+    expect(page.locator(".value-about")).to_contain_text("phoenix room")
     query = parse_qs(urlsplit(page.url).query)
     assert (query["opponents"], query["declared"]) == (["phoenix"], ["2"])
     again = watched.open(page.url.partition("/?")[2].join(["?", ""]))
@@ -175,7 +175,7 @@ def test_a_game_that_was_not_counted_has_no_table(watched: Watched) -> None:
     page = watched.open("?hand=123m456p789s1122z&value=1&turns=4&game=laizi&opponents=phoenix&lang=en")
     answered(page)
     expect(page.locator("#value-opponents")).to_have_count(0)
-    expect(page.locator(".value-about")).to_contain_text("Own draws only")
+    expect(page.locator(".value-about")).to_contain_text("Only your own draws count")
     forgive(watched)
 
 
@@ -190,7 +190,7 @@ def test_with_calls(watched: Watched) -> None:
     calls.focus()
     page.keyboard.press("Enter")
     expect(calls).to_have_attribute("aria-pressed", "true")
-    expect(page.locator(".value-about")).to_contain_text("Own draws and calls", timeout=PATIENCE)
+    expect(page.locator(".value-about")).to_contain_text("Your own draws and calls count", timeout=PATIENCE)
     for table in (None, "phoenix"):
         page.select_option("#value-opponents", table or "")
         evaluation = paili.evaluate(hand, turns=6, calls=True, opponents=table)
@@ -199,7 +199,7 @@ def test_with_calls(watched: Watched) -> None:
             paili.evaluate(hand, turns=6, opponents=table, calls=False).win
         )
         expect(number).to_have_text(percent(evaluation.win), timeout=PATIENCE)
-    expect(page.locator(".value-about")).to_contain_text("Pon and chi of what they discard")
+    expect(page.locator(".value-about")).to_contain_text("Pon and chi of the others' discards")
     assert parse_qs(urlsplit(page.url).query)["calls"] == ["1"]
     again = watched.open(page.url.partition("/?")[2].join(["?", ""]))
     answered(again)
@@ -216,7 +216,7 @@ def test_calls_are_not_offered_where_they_are_refused(watched: Watched, more: st
     page = watched.open(f"?{more}&value=1&turns=3&calls=1&lang=en")
     answered(page)
     expect(page.locator("#value-calls")).to_have_count(0)
-    expect(page.locator(".value-about")).to_contain_text("Own draws only")
+    expect(page.locator(".value-about")).to_contain_text("Only your own draws count")
     forgive(watched)
 
 
