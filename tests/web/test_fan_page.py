@@ -342,7 +342,7 @@ def test_birds_chi_fed_and_who_is_liable(watched: Watched) -> None:
     page.fill("#score-birds", "19m5p")
     page.keyboard.press("Tab")
     if most < 3:
-        expect(page.locator("#score .bad")).to_contain_text(f"turns {most}")
+        expect(page.locator("#score .bad")).to_contain_text(f"turns at most {most}")
     page.fill("#score-birds", "19m")
     page.keyboard.press("Tab")
     expect_score(page, Win(hand, "3p", tsumo=True, birds="19m"), fan.game("hongzhong"))
@@ -412,7 +412,7 @@ def test_rules_of_ones_own(watched: Watched) -> None:
     watched.refused_allowed = True
     page = watched.open(f"?hand={quote(BELOW)}&game=own&lang=en")
     message = write_own(page, OWN)
-    expect(message).to_have_text("Read as ours: 82 fans.")
+    expect(message).to_have_text("The rules “ours” were read; they have 82 fans.")
     expect(page.locator(".wait[data-tile='6s']")).to_contain_text("4 fan")
     faults = {
         "minimum = \n": "line 1, column",
@@ -555,7 +555,7 @@ def test_a_hand_of_three_suits_is_shown_as_no_win(watched: Watched, game: str) -
     for hand in [str(one.get_attribute("data-hand")) for one in examples.all()]:
         assert len({suit for suit in "mps" if suit in hand}) < 3
     page = watched.open(f"?game={game}&hand=123m456p789s1122s&lang=en")
-    expect(page.locator("#results .three-suits")).to_contain_text("three suits")
+    expect(page.locator("#results .three-suits")).to_contain_text("The hand has three suits")
     page = watched.open(f"?game={game}&hand=123m456p789s1122s&lack=m&lang=en")
     expect(page.locator("#status")).to_be_visible()
     expect(page.locator("#results .three-suits")).to_have_count(0)
