@@ -202,7 +202,7 @@ def test_rows_separated_by_values_of_several_types() -> None:
     values = iter([None, 1, "a", 2.5, ("b", 1), b"c", True] * 1000)
     selection = logs.select(SMALL, "discards", "drawn", by={"key": lambda _: next(values)})
     assert [row.keys[0] for row in selection.rows] == [None, 1, 2.5, "a", b"c", ("b", 1)]
-    with pytest.raises(LogError, match="rows cannot be grouped by it"):
+    with pytest.raises(LogError, match="rows cannot be grouped by this column"):
         logs.select(SMALL, "discards", "drawn", by={"key": lambda _: []})
 
 

@@ -122,7 +122,7 @@ def test_rules_are_what_they_say() -> None:
     ours = MCR.replace(minimum=6)
     text = str(Position("1m", rules=ours))
     assert text == "1m_rules.x-mcr"
-    with pytest.raises(PositionError, match="pass them as rules="):
+    with pytest.raises(PositionError, match="pass these rules in the argument rules"):
         Position.parse(text)
     assert Position.parse(text, rules=ours) == Position("1m", rules=ours)
 
@@ -134,7 +134,7 @@ def test_what_complete_rivers_deny() -> None:
     good = {"wall": 69, "tile": "2z", "points": 2700, "next": ""}
     assert Position.parse(TABLE.format(**good)).phase == "claim"
     for changed, words in (
-        ({"wall": 68}, "by the rivers it must have 69"),
+        ({"wall": 68}, "by the rivers it must be 69"),
         ({"tile": "3z"}, "not the last discard"),
         ({"points": 2800}, "add up to"),
         ({"next": "2s"}, "out of turn"),
@@ -219,7 +219,7 @@ def test_wrong_facts() -> None:
     with pytest.raises(TypeError, match="no fact"):
         Position("1m").replace(bread=1)
     for values, message in (
-        ({}, "is missing"), ({"text": 5}, "is missing"), (["1m"], "is missing"), ({"text": "1q"}, "character"),
+        ({}, 'its field "text" is missing'), ({"text": 5}, 'its field "text" is missing'), (["1m"], 'its field "text" is missing'), ({"text": "1q"}, "character"),
         ({**Position("1m").to_dict(), "seats": [5]}, "seats="), ({"text": "1m", "wall": 7}, 'wall=7 differs from the position in the field "text", 1m'),
         ({"text": "1m", "bread": 1}, 'bread=1 differs from the position in the field "text", 1m'),
     ):  # fmt: skip

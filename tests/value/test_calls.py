@@ -182,7 +182,7 @@ def test_calls_that_are_refused(hand: str, facts: dict[str, Any], fault: str) ->
 
 
 def test_what_does_not_know_calls_says_so() -> None:
-    with pytest.raises(QuestionError, match="without calls"):
+    with pytest.raises(QuestionError, match="do not count calls"):
         explain(HANDS[0], "2m", "7z", calls=True, turns=3)
     with pytest.raises(ValueError, match="call_policy_of"):
         policy_of(HANDS[0], calls=True, turns=3)

@@ -127,7 +127,7 @@ def test_an_evaluation_is_explained_as_it_was_asked() -> None:
         assert explain(evaluation, "4m", "5z") == explain(
             hand, "4m", "5z", shape_changes=shape_changes, **fields
         )
-    with pytest.raises(QuestionError, match="turns: an explanation uses"):
+    with pytest.raises(QuestionError, match="turns: an explanation always uses"):
         explain(evaluation, "5z", "4m", turns=3)
     with pytest.raises(QuestionError, match="a copied or loaded evaluation"):
         explain(pickle.loads(pickle.dumps(evaluation)), "5z", "4m")

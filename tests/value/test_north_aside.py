@@ -24,7 +24,7 @@ from paili.value.table.model import DRAWS_UNTIL_WIN
 RULES = Rules.TENHOU_SANMA.replace(red_fives=(0, 0, 0))
 FAR = "123467p789s1122z4z"
 HAND = "123456p789s11z4z56s"
-ASIDE = {"en": "Set the north aside", "zh": "拔北", "ja": "北抜き"}
+ASIDE = {"en": "Setting the north aside", "zh": "拔北", "ja": "北抜き"}
 
 
 @pytest.mark.parametrize(

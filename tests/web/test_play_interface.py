@@ -162,10 +162,7 @@ def test_the_coach_says_what_waits_would_win(client: TestClient) -> None:
     assert ready
     assert all(re.search(r": -?[0-9]+ fan", advice["lines"][0]) for advice in ready)
     assert not any(
-        "The coach considers only the shape" in line
-        for _, advice in moments
-        if advice
-        for line in advice["lines"]
+        "considers only the shape" in line for _, advice in moments if advice for line in advice["lines"]
     )
 
 
