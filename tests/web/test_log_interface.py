@@ -238,7 +238,7 @@ def test_a_damaged_game_does_not_hide_the_others(client: TestClient) -> None:
     assert not result["problems"]
     second = opened(client, sample() + one + sample(), number=2)
     assert len(second["game"]["deals"]) == len(result["game"]["deals"]) - 1
-    assert "no tag of a log" in second["problems"][0]
+    assert "the tag has an unknown name" in second["problems"][0]
 
 
 def test_many_values_on_one_line_are_read_once() -> None:
