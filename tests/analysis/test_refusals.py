@@ -114,7 +114,7 @@ def test_where_else_a_variant_is_taken() -> None:
         check("sanma")  # type: ignore[arg-type]
         with pytest.raises(VariantError, match="variant='thai': must be a Variant, for example"):
             check("thai")  # type: ignore[arg-type]
-    with pytest.raises(VariantError, match="not in play in sanma"):
+    with pytest.raises(VariantError, match="sanma is played without"):
         Hand.parse("2m", variant="sanma")
     assert list(paili.find("shanten = 0", tiles=1, suit="m", variant="sanma")) == list(
         paili.find("shanten = 0", tiles=1, suit="m", variant=paili.SANMA)

@@ -206,9 +206,9 @@ def test_wildcards_beside_counts() -> None:
         ([5] + [0] * 33, "5 of 1m: not in 0…4"),
         ([-1] + [0] * 33, "-1 of 1m: not in 0…4"),
         ([260] + [0] * 33, "260 of 1m: not in 0…4"),
-        ([3] + [0] * 33, "3 tiles: without melds a hand has 3n+1 or 3n+2"),
-        ([0] * 34, "0 tiles: without melds a hand has 3n+1 or 3n+2"),
-        ([1] * 34, "34 tiles: without melds a hand has 3n+1 or 3n+2"),
+        ([3] + [0] * 33, "3 tiles: a hand has 3n+1 or 3n+2 tiles besides its melds"),
+        ([0] * 34, "0 tiles: a hand has 3n+1 or 3n+2 tiles besides its melds"),
+        ([1] * 34, "34 tiles: a hand has 3n+1 or 3n+2 tiles besides its melds"),
         ([1] * 16 + [0] * 18, "16 tiles: a hand of riichi has at most 14"),
         ([1] * 33, "33 counts, must be 34"),
         ([None] + [1] * 13 + [0] * 20, "None is not a whole number"),
@@ -349,5 +349,5 @@ def test_offsets_that_lead_outside_the_text_are_refused_by_their_row():
     for ends, row in (([0, 6, 9000, 8], 1), ([0, 900, 6, 8], 0), ([0, -5, 6, 8], 0)):
         offsets = pa.py_buffer(np.array(ends, np.int64))
         column = pa.Array.from_buffers(pa.large_string(), 3, [None, offsets, data])
-        with pytest.raises(BatchError, match=f"row {row}: the text is outside"):
+        with pytest.raises(BatchError, match=f"row {row}: the Arrow offsets of the text lie outside"):
             batch.table(pa.table({"hand": column}))

@@ -366,7 +366,7 @@ def test_kinds_that_are_not_in_play(kind: int) -> None:
     hands = batch.deal(20, 13, seed=3, variant=SANMA)
     hands[11, np.flatnonzero(hands[11])[-1]] -= 1
     hands[11, kind] = 1
-    with pytest.raises(BatchError, match=f"^row 11: {kind + 1}m not in play in sanma"):
+    with pytest.raises(BatchError, match=f"^row 11: sanma is played without {kind + 1}m"):
         batch.shanten(hands, variant=SANMA)
     assert batch.shanten(hands).shape == (20,)
 

@@ -94,7 +94,7 @@ def test_options(folder: Path, run: Run) -> None:
     assert "'my_error'" in done.stdout
     lines = (folder / "out.csv").read_text(encoding="utf-8").splitlines()
     assert lines[0].count("my_") == 9
-    assert "not in play in sanma" in lines[1]
+    assert "sanma is played without 23m" in lines[1]
 
 
 @pytest.mark.slow

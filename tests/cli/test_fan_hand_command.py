@@ -110,8 +110,8 @@ def test_why_a_wait_and_why_a_discard(capsys: pytest.CaptureFixture[str]) -> Non
     out = run(capsys, "123456789m12p88s", "--rules", "sichuan", "--why", "3p")
     assert out.rstrip().endswith("No wait: 3p; the win would have three suits.")
     out = run(capsys, "123m456p78s99m6s[123p]", "--rules", "mcr", "--why", "9m")
-    assert "After discarding 9m, no wait can win: 9m: 5 fan, too few." in out
-    assert "After discarding 6s, 4 tiles can win: 6s: 4 fan, too few; 9s: 11 fan, +35." in out
+    assert "After discarding 9m, no wait can win: 9m: 5 fan, too few to win." in out
+    assert "After discarding 6s, 4 tiles can win: 6s: 4 fan, too few to win; 9s: 11 fan, +35." in out
     assert "165 after discarding 6s, 0 after discarding 9m" in out
     out = run(capsys, "123m456p78s99m6s[123p]", "--rules", "mcr", "--why", "6s")
     assert "No discard is better than 6s." in out

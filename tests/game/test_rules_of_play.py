@@ -132,7 +132,7 @@ def test_several_rons():
     both = applied(table.copy(), Win(3, 2, face("8s")), Win(0, 2, face("8s")))
     assert [change[2] for change in both.end.changes] == [-1300, -1500]  # the honba once
     assert both.end.changes[0][3] == 1300 + 2000  # and the sticks
-    with pytest.raises(GameError, match="at most 2 may win"):
+    with pytest.raises(GameError, match="at most 2 players may win"):
         both.apply(Win(1, 2, face("8s")))
     first = applied(table.copy(), Win(0, 2, face("8s")))
     with pytest.raises(GameError, match="in turn order"):
@@ -154,7 +154,7 @@ def test_three_rons_where_all_are_paid():
 def test_head_bump():
     table = applied(three_rons(Rules.M_LEAGUE), Win(0, 2, face("8s")))
     assert table.legal(1) == ()
-    with pytest.raises(GameError, match="at most 1 may win"):
+    with pytest.raises(GameError, match="at most 1 player may win"):
         table.apply(Win(1, 2, face("8s")))
 
 

@@ -45,7 +45,7 @@ OTHERS = ("games_tenhou_json", "games_mjai", "games_mjai_converted", "games_koba
 def check_problems(paths: list[Path], more: Callable[[Game], object] = bool) -> None:
     """The files that have a problem are those of which one is known."""
     problems = problems_of(paths, more)
-    assert set(problems) == KNOWN.keys() & {path.name for path in paths}
+    assert set(problems) == KNOWN_PROBLEMS.keys() & {path.name for path in paths}
     for name, several in problems.items():
         assert len(several) == 1
         assert KNOWN_PROBLEMS[name] in str(several[0])

@@ -418,7 +418,7 @@ class Hand(HandFields):
         >>> Hand.parse("23m11p").checked_for(SANMA)
         Traceback (most recent call last):
         ...
-        paili.errors.VariantError: 23m11p: 23m not in play in sanma
+        paili.errors.VariantError: 23m11p: sanma is played without 23m
         """
         if violation := self._violation(checked_variant(variant)):
             raise VariantError("variant.misfit", hand=self, problem=violation)

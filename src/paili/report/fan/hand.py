@@ -219,8 +219,8 @@ def why_discard(comparison: FanComparison, language: str) -> tuple[str, ...]:
 
     >>> from paili import fan
     >>> for line in why_discard(fan.compare("123m456p78s99m6s[123p]", "9m", fan.MCR), "en")[:2]: print(line)
-    After discarding 9m, no wait can win: 9m: 5 fan, too few.
-    After discarding 6s, 4 tiles can win: 6s: 4 fan, too few; 9s: 11 fan, +35.
+    After discarding 9m, no wait can win: 9m: 5 fan, too few to win.
+    After discarding 6s, 4 tiles can win: 6s: 4 fan, too few to win; 9s: 11 fan, +35.
     """
     if not comparison.both_ready:
         return why(comparison.shape, language)

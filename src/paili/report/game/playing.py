@@ -252,7 +252,7 @@ def hint_lines(remark: FanRemark | FanScore, language: str) -> Iterator[str]:
     >>> from paili import fan
     >>> comparison = fan.compare("123m456p78s99m6s[123p]", "6s", fan.MCR)
     >>> [*hint_lines(FanRemark(comparison, fan.MCR), "en")]
-    ['After discarding 6s, 4 tiles can win: 6s: 4 fan, too few; 9s: 11 fan, +35.']
+    ['After discarding 6s, 4 tiles can win: 6s: 4 fan, too few to win; 9s: 11 fan, +35.']
     """
     if isinstance(remark, FanScore):
         worth, fans = Rendered(worth_text(remark, language)), fans_text(remark, language)
