@@ -336,7 +336,7 @@ def test_a_win_that_can_not_be_says_why(watched: Watched) -> None:
     watched.refused_allowed = True
     page = watched.open("?hand=123m456p77889s11z%2B9s&lang=en")
     page.click("[data-flag='ippatsu']")
-    expect(page.locator(".score-answer .bad")).to_contain_text("is marked ippatsu, but is not in riichi")
+    expect(page.locator(".score-answer .bad")).to_contain_text("ippatsu without riichi")
     page.click("[data-flag='ippatsu']")
     expect(page.locator("#points")).to_be_visible()
 
