@@ -97,19 +97,21 @@ def test_the_last_of_two_languages_stays(watched: Watched, order: int) -> None:
     page = opened(watched, "points", language="en")
     delayed = []
     page.route("**/api/drill/quiz*", lambda route: delayed.append(route))  # noqa: PLW0108
-    page.select_option("#language", "zh")
-    page.wait_for_timeout(100)
-    page.select_option("#language", "ja")
-    page.wait_for_timeout(100)
-    for route in delayed[::order]:
-        route.continue_()
+    for language in ("zh", "ja"):
+        with page.expect_request("**/api/drill/quiz*"):
+            page.select_option("#language", language)
         page.wait_for_timeout(100)
     assert len(delayed) == 2
-    texts = page.locator(".quiz-choice").all_inner_texts()
+    for route in delayed[::order]:
+        with page.expect_response("**/api/drill/quiz*"):
+            route.continue_()
+        page.wait_for_timeout(100)
     again = watched.open(
         f"?tab=drill&seed={SEED}&lang=ja", script=keeping(drill_topic="points", drill_level="1")
     )
-    assert texts == again.locator(".quiz-choice").all_inner_texts()
+    expect(again.locator(".quiz-choice").first).to_be_visible()
+    texts = again.locator(".quiz-choice").all_inner_texts()
+    expect(page.locator(".quiz-choice")).to_have_text(texts, use_inner_text=True)
 
 
 def test_the_right_choice_by_click(watched: Watched) -> None:
