@@ -77,7 +77,7 @@ def test_a_kind_that_is_not_in_play_is_found_in_any_suit(suits: tuple[int, ...])
         wrong = hands.copy()
         wrong[[400, 321], kind] = 1
         for ask in (batch.shanten, batch.ukeire):
-            with pytest.raises(BatchError, match=r"row 321: .* not in play in few"):
+            with pytest.raises(BatchError, match=r"row 321: few is played without"):
                 ask(wrong, variant=variant)
 
 
