@@ -172,7 +172,7 @@ def test_a_folder_is_counted_and_gone_on_with(path, tmp_path) -> None:
     assert results.read_bytes() == kept
     other = run_review(folder, "--seat", 1, "--results", results)
     assert other.exit_code != 0
-    assert "seat differs" in other.output + str(other.exception)
+    assert "another value of seat" in other.output + str(other.exception)
 
 
 def test_results_that_are_none_are_refused(path, tmp_path) -> None:
