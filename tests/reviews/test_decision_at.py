@@ -49,7 +49,7 @@ def test_a_position_is_weighed_as_in_its_game(values: bool) -> None:
 
 
 def test_without_a_choice_there_is_nothing_to_weigh() -> None:
-    with pytest.raises(QuestionError, match="no choice"):
+    with pytest.raises(QuestionError, match="nothing to decide"):
         decision_at(Position.parse("123m456p789s1122z"))
     with pytest.raises(QuestionError, match="riichi"):
         decision_at(Position.parse("123m456p789s1122z.3z_rules.mcr"))
