@@ -138,7 +138,7 @@ def test_words_ride_along() -> None:
         (lambda packed: b"PNG" + packed[3:], "incorrect header"),
         (lambda packed: packed[:5000] + bytes([packed[5000] ^ 255]) + packed[5001:], "incorrect|invalid"),
         (lambda packed: zlib.compress(b"other1" + bytes(100)), "starts with b'other1'"),
-        (lambda packed: zlib.compress(b"paili2\4\1\1\0\1\0\1\0"), "must be"),
+        (lambda packed: zlib.compress(b"paili2\4\1\1\0\1\0\1\0"), "must have"),
         (lambda packed: zlib.compress(b""), "starts with"),
     ],
 )
