@@ -264,7 +264,9 @@ def test_an_impossible_tile_is_named_with_the_number_of_its_event() -> None:
         Table(wrong.rules).replay(wrong.deals[1])
     with pytest.raises(GameError, match=r"^event 4: E1\.1, seat 0 discards 99: "):
         list(logs.played(wrong))
-    with pytest.raises(GameError, match=r"Game\.deals\[1\]\.events\[3\]\.tile: 99 is not a value that to_dict can write"):
+    with pytest.raises(
+        GameError, match=r"Game\.deals\[1\]\.events\[3\]\.tile: 99 is not a value that to_dict can write"
+    ):
         wrong.to_dict()
     assert str(logs.check(wrong)[0]).startswith("East 1, 1 honba, entry 4: seat 0 discards 99: ")
     assert [str(item) for item in review(wrong, 0, values=False).problems] == [
