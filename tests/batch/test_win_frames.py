@@ -89,7 +89,7 @@ def test_junk_names_its_row_or_is_a_win() -> None:
     [
         ({"tile": ["3p"]}, "no column 'hand'"),
         ({"hand": ["1m"], "tile": []}, "0 values"),
-        ({"hand": "123m", "tile": "3p"}, "must be a column"),
+        ({"hand": "123m", "tile": "3p"}, "must be a list or an array of values"),
         ({"hand": [None]}, "empty"),
     ],
 )

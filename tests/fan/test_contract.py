@@ -57,5 +57,5 @@ def test_payments_that_do_not_add_up_are_named(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_game_that_does_not_read_back_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fan.Rules, "to_toml", lambda rules: 'name = "another"')
-    with pytest.raises(ScoreError, match="it is a different game"):
+    with pytest.raises(ScoreError, match="the rules change when they are written as TOML"):
         fan.check_game("sichuan")

@@ -221,5 +221,5 @@ def test_what_is_no_game_that_was_kept():
     ):
         with pytest.raises(GameError, match=r"is not what Play\.to_dict writes"):
             Play.from_dict(values)
-    with pytest.raises(GameError, match="the wall has another tile there"):
+    with pytest.raises(GameError, match="the next tile of the wall is another tile"):
         Play.from_dict({**record, "seed": 8})

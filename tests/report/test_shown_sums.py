@@ -116,7 +116,7 @@ def test_push_less_fold_is_the_difference_that_is_shown() -> None:
                 evaluation = paili.evaluate(position, opponents="phoenix", objective=objective, fold=True)
                 for line in sentences(evaluation, "en"):
                     if line.startswith(("Push: ", "Fold: ")) and "more than" in line:
-                        shown = numbers(re.sub(r"± [\d.,]+|\(counted[^)]*\)|\d[mpsz]", "", line))
+                        shown = numbers(re.sub(r"± [\d.,]+|\(from[^)]*\)|\d[mpsz]", "", line))
                         assert round(max(shown[0], shown[2]) - min(shown[0], shown[2]), 1) == shown[1], line
                         checked += 1
     assert checked > 10
