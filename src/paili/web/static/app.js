@@ -124,7 +124,7 @@ async function changeGame(name) {
 
 async function changeLanguage(language) {
   try {
-    await speak(language);
+    if (!(await speak(language))) return;
     state.language = language;
     await games.speakAgain();
     keep('paili.language', language);
@@ -209,8 +209,7 @@ async function goTo(wanted) {
   if (wanted.tab === 'play') state.play = wanted.play;
   showPlain(wanted.hand);
   if (speaks(wanted.language) && wanted.language !== state.language) {
-    await speak(wanted.language);
-    state.language = wanted.language;
+    if (await speak(wanted.language)) state.language = wanted.language;
   }
   state.game = games.orRiichi(isBare() && kept('paili.game') || wanted.game);
   await games.unpack(wanted.packedRules);

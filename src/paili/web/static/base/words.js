@@ -6,6 +6,9 @@ let words = null;
 
 let languages = [];
 
+/** The language that was requested last: responses in another one come too late. */
+let latest = '';
+
 /** Ask which languages there are, and list them in a box to choose from. */
 export async function learn(box) {
   languages = await get('/api/languages');
@@ -18,13 +21,18 @@ export async function learn(box) {
 
 export const speaks = (name) => languages.some((one) => one.name === name);
 
+/** Show the page in a language; return false if another one was requested meanwhile. */
 export async function speak(language) {
-  words = await get('/api/words', { lang: language });
+  latest = language;
+  const response = await get('/api/words', { lang: language });
+  if (latest !== language) return false;
+  words = response;
   document.documentElement.lang = languages.find((one) => one.name === language).tag;
   document.title = t('title');
   for (const node of document.querySelectorAll('[data-word]')) node.textContent = t(node.dataset.word);
   for (const node of document.querySelectorAll('[data-word-placeholder]')) node.placeholder = t(node.dataset.wordPlaceholder);
   for (const node of document.querySelectorAll('[data-word-label]')) node.setAttribute('aria-label', t(node.dataset.wordLabel));
+  return true;
 }
 
 /** A text of the page; {names} in it are filled in, {names:capital} as at the beginning of a sentence. */
