@@ -671,3 +671,23 @@ def test_the_words_of_a_tile_are_spoken(watched: Watched) -> None:
     )
     assert labels[0] == "remove 2m"
     assert json.dumps(labels).count("remove") == 13
+
+
+@pytest.mark.parametrize("order", [1, -1], ids=["in-order", "reversed"])
+def test_the_language_that_was_chosen_last_holds(watched: Watched, order: int) -> None:
+    """Also where the words of the first come last."""
+    page = watched.open("?lang=en", alone=True)
+    delayed = []
+    page.route("**/api/words*", lambda route: delayed.append(route))  # noqa: PLW0108
+    for language in ("zh", "ja"):
+        with page.expect_request("**/api/words*"):
+            page.select_option("#language", language)
+    page.wait_for_timeout(100)
+    assert len(delayed) == 2
+    for route in delayed[::order]:
+        with page.expect_response(route.request.url):
+            route.continue_()
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    page.wait_for_timeout(200)
+    assert page.locator("html").get_attribute("lang") == "ja"
+    expect(page.locator("#language")).to_have_value("ja")
