@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from os import _exit
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import Any, TypeVar
 
 _Item = TypeVar("_Item")
@@ -80,6 +80,27 @@ def _interrupts_later() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def deferred_interrupt() -> Iterator[None]:
+    """Delay an interrupt (Ctrl-C) that arrives during a ``with`` block until the end of the block.
+
+    A process that is interrupted while it starts a program would lose the program, which would then run on.
+    Unlike a blocked signal, this does not change what the program inherits.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if current_thread() is not main_thread() or not callable(before):
+        yield
+        return
+    received: list[tuple[int, Any]] = []
+    signal.signal(signal.SIGINT, lambda *arguments: received.append(arguments))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        for arguments in received[:1]:
+            before(*arguments)
 
 
 def _begin_to_work(stop: Any) -> None:

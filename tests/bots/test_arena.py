@@ -32,6 +32,14 @@ def program(text):
     return Entrant("it", (sys.executable, "-c", text))
 
 
+def runs(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
 def test_a_program_plays_as_the_bot_does():
     mine = play_set(plan(Entrant("greedy")), 0)
     theirs = play_set(plan(Entrant("it", OURS)), 0)
@@ -191,6 +199,27 @@ def test_the_command_gives_up_on_a_program_that_cannot_play():
     assert result.stderr.count("the program has ended, with exit status 1") == 3
 
 
+def test_an_interrupt_while_programs_start_leaves_none_behind(monkeypatch):
+    """The interrupt arrives when the program runs, and nobody has a handle of it yet."""
+    started = []
+
+    class Interrupted(subprocess.Popen):
+        def __init__(self, *arguments, **options):
+            super().__init__(*arguments, **options)
+            started.append(self.pid)
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(subprocess, "Popen", Interrupted)
+    sleeper = Entrant("sleeper", (sys.executable, "-c", "import time; time.sleep(60)"))
+    plan = Plan((sleeper, *[Entrant("greedy")] * 2, sleeper), Rules.TENHOU, games=4, seed=1, limit=50.0)
+    handler = signal.getsignal(signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        play_set(plan, 0)
+    assert len(started) == 2
+    assert not any(map(runs, started))
+    assert signal.getsignal(signal.SIGINT) is handler
+
+
 @pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
 def test_the_command_is_interrupted(tmp_path, jobs):
     """It ends at once, says how to go on, and leaves no program behind."""
@@ -212,5 +241,7 @@ def test_the_command_is_interrupted(tmp_path, jobs):
     assert process.returncode == 130
     assert "interrupted after 0 sets" in errors
     assert "Traceback" not in errors
-    with pytest.raises(ProcessLookupError):
-        os.kill(int(noted.read_text()), 0)
+    until = time.monotonic() + 10  # the process of a killed program may stay a moment until it is reaped
+    while runs(int(noted.read_text())) and time.monotonic() < until:
+        time.sleep(0.1)
+    assert not runs(int(noted.read_text()))

@@ -29,7 +29,7 @@ from paili.game.contest.tournament import game_of, sets_of
 from paili.game.records import Game, Player
 from paili.logs.formats import MJLOG, format_named
 from paili.logs.writing import write
-from paili.processes import several, stopped
+from paili.processes import deferred_interrupt, several, stopped
 
 if TYPE_CHECKING:
     from paili.position.text.rules import AnyRules
@@ -143,11 +143,12 @@ def play_set(plan: Plan, number: int, stopped: Callable[[], bool] = lambda: Fals
     """
     games = []
     with ExitStack() as open_programs:
-        programs = {
-            place: open_programs.enter_context(Program(entry.command, plan.limit, stopped))
-            for place, entry in enumerate(plan.entries)
-            if entry.command
-        }
+        with deferred_interrupt():
+            programs = {
+                place: open_programs.enter_context(Program(entry.command, plan.limit, stopped))
+                for place, entry in enumerate(plan.entries)
+                if entry.command
+            }
         for letter, seats in zip("abcd", plan.seats[number], strict=False):
             if stopped():
                 raise Stopped
