@@ -76,9 +76,9 @@ def test_what_the_rules_forbid_is_no_wait_and_says_why(capsys: pytest.CaptureFix
     assert "Waits for" not in out
     out = run(capsys, "123456789m12p88s", "--rules", "sichuan")
     assert "Ready by shape, but no tile can win." in out
-    assert "No wait: 3p; the win would have three suits." in out
+    assert "No wait: 3p; the win would have three suits, and this game allows two." in out
     out = run(capsys, "1111234m7z234p55s", "--rules", "hongzhong")
-    assert "No wait: 1m; the hand has all four." in out
+    assert "No wait: 1m; the hand itself has all four copies." in out
     assert row(out, "2m").split("   ")[-2].strip() == "self-drawn only"
     out = run(capsys, "123m999p111456s7z", "--rules", "hongzhong")
     assert "No wait: 9p, 1s; the concealed hand would have five of a kind." in out
@@ -108,7 +108,7 @@ def test_why_a_wait_and_why_a_discard(capsys: pytest.CaptureFixture[str]) -> Non
     assert fan.FANS["mixed_straight"].meaning("en") in out
     assert "2p does not complete the hand." in run(capsys, *BELOW, "--why", "2p")
     out = run(capsys, "123456789m12p88s", "--rules", "sichuan", "--why", "3p")
-    assert out.rstrip().endswith("No wait: 3p; the win would have three suits.")
+    assert out.rstrip().endswith("No wait: 3p; the win would have three suits, and this game allows two.")
     out = run(capsys, "123m456p78s99m6s[123p]", "--rules", "mcr", "--why", "9m")
     assert "After discarding 9m, no wait can win: 9m: 5 fan, too few to win." in out
     assert "After discarding 6s, 4 tiles can win: 6s: 4 fan, too few to win; 9s: 11 fan, +35." in out

@@ -159,4 +159,4 @@ def test_the_command_asks_in_a_game(tmp_path: Path) -> None:
     options += ["--file", str(tmp_path / "drill.sqlite")]
     out = CliRunner().invoke(drill, options, input="1\n", catch_exceptions=False).output
     assert "rules hong-kong" in out
-    assert "“In all” is a sum over the waits: the points of a win" in out
+    assert "The number after “In all” is a sum over the waits: the points of a win" in out

@@ -228,7 +228,7 @@ def test_what_waits_refuse() -> None:
     with pytest.raises(PailiError, match="3n"):
         fan.waits("123456789m11p22m5s", SICHUAN)
     with pytest.raises(
-        PailiError, match="questions about the shape of hands do not support the tiles of this game, 12345m"
+        PailiError, match="shanten, waits and similar questions do not support the tiles of this game, 12345m"
     ):
         fan.waits("1234m", fan.MCR.replace(name="odd", kinds="12345m"))
     with pytest.raises(PailiError):

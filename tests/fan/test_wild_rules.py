@@ -66,9 +66,13 @@ def test_the_win_says_which_tile_was_turned() -> None:
         ScoreError, match="turned turns a tile to choose its wildcards: pass that tile as wild_indicator="
     ):
         paili.score(win, TURNED)
-    with pytest.raises(ScoreError, match="9m turned for the wildcards: hongzhong turns no tile"):
+    with pytest.raises(
+        ScoreError, match="the tile 9m was turned to choose wildcards, but hongzhong turns no tile"
+    ):
         paili.score(win.replace(wild_indicator="9m"), fan.HONGZHONG)
-    with pytest.raises(ScoreError, match="the turned tile is 9p: 1p is wild in turned, not 5s"):
+    with pytest.raises(
+        ScoreError, match="the turned tile 9p makes 1p wild in turned, but 5s is named as wild"
+    ):
         paili.score(win.replace(wild_indicator="9p", wild="5s"), TURNED)
     with pytest.raises(ScoreError, match="5 2p in the hand, melds, indicators"):
         Win("123456789m2222p", "5s", tsumo=True, wild_indicator="2p")
@@ -89,7 +93,9 @@ def test_the_white_dragon_is_the_tile_that_became_wild() -> None:
     assert "dragon_pung" not in {item.id for item in paili.score(pung, dragons).fans}
     plain = dragons.replace(substitute="")
     assert "dragon_pung" in {item.id for item in paili.score(pung, plain).fans}
-    with pytest.raises(ScoreError, match="5z cannot take the place of several wild kinds, 1m1s, in turned"):
+    with pytest.raises(
+        ScoreError, match="in turned, 5z stands for the wild kind, but here several kinds are wild: 1m1s"
+    ):
         paili.score(Win("23456789m44s34p5z", "2p", tsumo=True, wild="1m1s"), TURNED)
     white_is_wild = Win("23456789m44s34p5z", "2p", tsumo=True, wild_indicator="6z")
     assert paili.score(white_is_wild, TURNED).stands_for == (paili.Kind.M1,)

@@ -5,8 +5,8 @@ Each function raises `paili.errors.ScoreError`, which names the field, its value
 >>> check_forms(("standard", "eight pairs"), sets=4)
 Traceback (most recent call last):
 ...
-paili.errors.ScoreError: sets = 4: forms must not contain 'eight pairs', which is a form of hands of \
-another size
+paili.errors.ScoreError: sets = 4: forms must not contain 'eight pairs', because hands of this form \
+have another size
 """
 
 from __future__ import annotations
