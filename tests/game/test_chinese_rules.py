@@ -180,7 +180,7 @@ def test_birds_are_turned_and_paid_and_quads_are_void_without_a_winner() -> None
     drawn.apply(game.ConcealedQuad(1, (4,) * 4))
     assert [seat.points for seat in drawn.state.seats] == [-2, 6, -2, -2]
     drawn.state.left[0] = 0
-    with pytest.raises(GameError, match="the deal ends here"):
+    with pytest.raises(GameError, match="by the rules the deal ends here"):
         drawn.apply(game.Draw(1, 0))
     drawn.apply(game.DrawnDeal("draw"))
     assert drawn.end.points == (0, 0, 0, 0)

@@ -256,11 +256,11 @@ def test_a_table_refuses_with_the_reason() -> None:
     table, deal = play.table, play.deal
     seat = table.state.seats[0]
     tile = next(kind for kind in range(9, 27) if seat.counts[kind])
-    with pytest.raises(GameError, match="lack suit m must be discarded first"):
+    with pytest.raises(GameError, match="must discard the tiles of its lack suit m first"):
         table.apply(game.Discard(0, tile))
     with pytest.raises(GameError, match="turn of seat 0"):
         table.apply(game.Discard(1, tile))
-    with pytest.raises(GameError, match="has to discard first"):
+    with pytest.raises(GameError, match="has made its move"):
         table.apply(game.Draw(1, 0))
     with pytest.raises(GameError, match="no tile"):
         game.Table("sichuan").start(game.Deal.from_dict({**deal.to_dict(), "hands": [["1z"] * 13] * 4}))

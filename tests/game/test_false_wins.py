@@ -41,7 +41,7 @@ def test_no_ready_made_game_lets_anybody_declare_one() -> None:
     for name in GAMES:
         assert fan.game(name).false_win == "refused"
     table = dealt(MCR.replace(false_win="refused"), WAITING, draw="6s")
-    with pytest.raises(GameError, match="a false win is no move"):
+    with pytest.raises(GameError, match="has no false wins"):
         table.apply(game.FalseWin(0, 0, face_named("6s"), False))
 
 
@@ -80,11 +80,11 @@ def test_who_has_declared_one_neither_wins_nor_calls_and_plays_on() -> None:
 def test_readiness_is_reported_as_it_is() -> None:
     table = dealt(MCR.replace(minimum=8), WAITING | {0: "1469m258p1478s13z"}, draw="6s")
     does(table, "0-6s")
-    with pytest.raises(GameError, match="the false win in the record says wrongly whether"):
+    with pytest.raises(GameError, match="is wrong about whether the hand was ready"):
         table.apply(game.FalseWin(1, 0, face_named("6s"), False))
     true = dealt(MCR, WAITING | {0: "1469m258p1478s13z"}, draw="6s")
     does(true, "0-6s")
-    with pytest.raises(GameError, match="the hand may win, so the win is not false"):
+    with pytest.raises(GameError, match="the hand may win, so this is no false win"):
         true.apply(game.FalseWin(1, 0, face_named("6s"), True))
 
 

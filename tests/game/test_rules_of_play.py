@@ -208,7 +208,7 @@ def test_an_added_quad_is_robbed():
     with pytest.raises(GameError, match="no dora indicator"):
         table.apply(Dora(face("1s")))
     table.apply(Draw(3, face("4z")))
-    with pytest.raises(GameError, match="to discard first"):
+    with pytest.raises(GameError, match="before seat 3 has made its move"):
         table.apply(Draw(0, face("1m")))
     late = applied(table.copy(), Discard(3, face("4z"), True))
     with pytest.raises(GameError, match="indicator has to be turned"):
@@ -245,7 +245,7 @@ def four_winds(rules):
 def test_four_winds():
     table = four_winds(TENHOU)
     assert table.must_end == "four_winds"
-    with pytest.raises(GameError, match="the deal ends here: four equal winds"):
+    with pytest.raises(GameError, match="by the rules the deal ends here: four equal winds"):
         table.apply(Draw(0, face("9s")))
     table.apply(DrawnDeal("four_winds"))
     assert (table.end.next.round, table.end.next.honba) == (0, 1)
@@ -346,7 +346,7 @@ def test_a_deal_that_does_not_fit():
         (deal_of(CLOSED, CLOSED, CLOSED, points=(35_000,) * 3), "the deal has 3 seats, but the rules have 4"),
         (deal_of(CLOSED, None, None, "19m"), "the hand of seat 3 has 2 tiles"),
         (deal_of("1111m234p67s99p13z", "1m468m2468p2468s5z", None, None), "no 1m is left"),
-        (deal_of("0055m234p67s99p13z", None, None, None), "no 0m is left, the game has 1"),
+        (deal_of("0055m234p67s99p13z", None, None, None), "no 0m is left, because the game has only 1"),
         (replace(deal_of(CLOSED, None, None, None), hands=((HIDDEN,) * 13,) * 4), "-1 is no tile"),
     ]  # fmt: skip
     for deal, message in cases:

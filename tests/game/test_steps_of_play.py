@@ -190,9 +190,9 @@ def test_wrong_answers_change_nothing():
     play = Play(seed=7)
     before = play.to_dict()
     for answers, message in [
-        ({}, r"\{\}: must have one legal move for each seat that has to answer: 0"),
-        ({1: "5m"}, "one legal move for each seat that has to answer: 0"),
-        (None, "one legal move for each seat that has to answer: 0"),
+        ({}, r"\{\}: must be a dict with one legal move for each seat that has to decide: 0"),
+        ({1: "5m"}, "one legal move for each seat that has to decide: 0"),
+        (None, "one legal move for each seat that has to decide: 0"),
         ({0: "9s"}, "seat 0 discards 9s"),
         ({0: "rubbish"}, "rubbish"),
         ({0: "7-77z"}, "an illegal move"),

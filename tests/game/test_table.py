@@ -219,10 +219,10 @@ def test_words_of_a_refusal():
         table.apply(Draw((first.seat + 1) % 4, 0))
     error = caught.value
     assert str(error).startswith(
-        f"{deal.name}, seat {(first.seat + 1) % 4} draws 1m: seat {first.seat} has to"
+        f"{deal.name}, seat {(first.seat + 1) % 4} draws 1m: no tile may be drawn before seat {first.seat}"
     )
-    assert error.in_language("zh").endswith("要先打牌")
-    assert error.in_language("ja").endswith("先に席0が切らなければなりません")
+    assert error.in_language("zh").endswith("先行动，才能摸牌")
+    assert error.in_language("ja").endswith("席0の手番が済むまでツモできません")
     assert error.fault.facts["deal"] == deal.name
     assert error.fault.facts["reason"].key == "game.must_act"
     with pytest.raises(GameError, match="no dora indicator is to be turned"):

@@ -82,8 +82,8 @@ def test_the_first_that_is_too_much_is_named() -> None:
     assert "the deal has more than 400 entries" in fault_of(HOSTILE["draws"])
     assert "the deal has more than 400 entries" in fault_of(HOSTILE["comings before"])
     assert "the game has more than 100 deals" in fault_of(HOSTILE["deals"])
-    assert "the document has more than 300,000 values" in fault_of(HOSTILE["values"])
-    assert "packed in more than 1,000 parts" in fault_of(HOSTILE["empty parts"])
+    assert "the JSON document has more than 300,000 values" in fault_of(HOSTILE["values"])
+    assert "the gzip data of the game have more than 1,000 parts" in fault_of(HOSTILE["empty parts"])
 
 
 def test_as_much_as_may_be_is_read() -> None:

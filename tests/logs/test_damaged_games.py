@@ -138,7 +138,7 @@ def problems_of(game: Game, of: str = "discards") -> list[str]:
 
 def test_a_hand_of_too_many_tiles() -> None:
     game = changed(Draw(0, 3), Draw(0, 4))
-    assert "15 values, but there must be 13" in problems_of(game)[0]
+    assert "a list in the record has 15 values, but must have 13" in problems_of(game)[0]
     assert "East 1" in problems_of(game)[0]
     selection = logs.select(game, "discards", "shanten")
     assert (len(selection.problems), selection.games) == (1, 1)
@@ -148,7 +148,7 @@ def test_five_copies_of_a_tile() -> None:
     first = SMALL.deals[0]
     hands = ((0,) * 13, *first.hands[1:])
     deal = replace(first, hands=hands, events=(Draw(0, 5), Discard(0, 5), RiichiAccepted(0), *first.events))
-    assert "1m appears more often than there are copies" in problems_of(replace(SMALL, deals=(deal,)))[0]
+    assert "the record has more copies of 1m than the game" in problems_of(replace(SMALL, deals=(deal,)))[0]
 
 
 def test_a_kind_that_three_players_do_not_have() -> None:

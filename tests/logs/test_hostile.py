@@ -149,9 +149,12 @@ def test_two_hundred_files_each_damaged_in_many_ways(ways: int) -> None:
         ('{"a": 1}', "this JSON is not in any known format of game records"),
         ('{"log": 1}', "line 1: 1 is not a list"),
         ('{"type": "hora"}', 'line 1: "{"type": "hora"}": the event is outside a deal'),
-        ('{"type": "start_kyoku", "tehais": [["1x"]]}', "1 value, but there must be 13"),
+        ('{"type": "start_kyoku", "tehais": [["1x"]]}', "a list in the record has 1 value, but must have 13"),
         ("[" * 100_000, "not JSON"),
-        ('{"log": [[[0,0,0]]], "name": []}', 'line 1: "[0, 0, 0]": 1 value, but there must be 17'),
+        (
+            '{"log": [[[0,0,0]]], "name": []}',
+            'line 1: "[0, 0, 0]": a list in the record has 1 value, but must have 17',
+        ),
         (
             '{"log": [[{"zimo": {}}]], "player": ["a","b","c","d"], "qijia": 0}',
             'entry 1: "{"zimo": {}}": "p" is missing',
@@ -274,7 +277,7 @@ def test_what_cannot_be_written(tmp_path: Path) -> None:
     (game,) = logs.read(SMALL)
     with pytest.raises(LogError, match="'mahjong_soul' must be one of mjlog"):
         logs.write(game, format="mahjong_soul")
-    with pytest.raises(LogError, match="mjlog has no option dialect"):
+    with pytest.raises(LogError, match="the format mjlog has no option dialect"):
         logs.write(game, format="mjlog", dialect="mortal")
     with pytest.raises(LogError, match="'old' must be one of mortal, original, riichienv"):
         logs.write(game, format="mjai", dialect="old")

@@ -277,7 +277,7 @@ def test_an_impossible_tile_is_named_with_the_number_of_its_event() -> None:
 @pytest.mark.parametrize(
     ("event", "message"),
     [
-        (game.AddedQuad(2, 0), "this type of quad with 0|nobody|turn"), (Draw(7, 0), "seat 1 has to discard first"),
+        (game.AddedQuad(2, 0), "this type of quad with 0|nobody|turn"), (Draw(7, 0), "before seat 1 has made its move"),
         (game.DrawnDeal("what"), "the deal is not over"), (game.Dora(99), "no dora indicator is to be turned"),
         (Call(1, 0, "what", 0, (0, 0)), "no tile to claim|do not form the meld|the tile to claim"),
     ],
@@ -299,7 +299,7 @@ def test_a_discard_that_another_seat_cannot_have_made() -> None:
         99: "99 is no tile",
         36: "36 is no tile",
         -1: "-1 is no tile",
-        0: "no 1m is left, the game has 4",
+        0: "no 1m is left, because the game has only 4",
     }
     for tile, message in refusals.items():
         with pytest.raises(GameError, match=message):
@@ -308,5 +308,5 @@ def test_a_discard_that_another_seat_cannot_have_made() -> None:
     with pytest.raises(GameError, match="these tiles do not form the meld"):
         table.apply(Call(2, 0, "pon", 1, (2, 2)))
     table.apply(Call(2, 0, "pon", 1, (1, 1)))
-    with pytest.raises(GameError, match="no 2m is left, the game has 4"):
+    with pytest.raises(GameError, match="no 2m is left, because the game has only 4"):
         table.apply(Discard(2, 1))

@@ -229,8 +229,10 @@ def _flower(state: FanState, event: ev.Flower) -> None:
 def _swapped(state: FanState, event: ev.Swapped) -> None:
     if state.phase != SWAP or not all(seat.swap for seat in state.seats):
         state.refuse(event, "no_swap_due")
-    if event.direction not in ev.DIRECTIONS or state.rules.swap_three not in ("chance", event.direction):
-        state.refuse(event, "no_such_direction", directions=ev.DIRECTIONS)
+    rule = state.rules.swap_three
+    allowed = ev.DIRECTIONS if rule == "chance" else (rule,)
+    if event.direction not in allowed:
+        state.refuse(event, "no_such_direction", directions=allowed)
 
 
 def _birds(state: FanState, event: ev.Birds) -> None:
