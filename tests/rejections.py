@@ -848,7 +848,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("fan.settle(fan.SICHUAN, ['234m'])", 'ScoreError', "event 0: '234m', must be a Kong, a Foul, a Win or several Wins"),
     ("fan.settle(fan.SICHUAN, [()])", 'ScoreError', 'event 0: (), must be a Kong, a Foul, a Win or several Wins'),
     ("fan.settle(fan.SICHUAN, [None])", 'ScoreError', 'event 0: None, must be a Kong, a Foul, a Win or several Wins'),
-    ("fan.settle(fan.SICHUAN, [Win('233445567m2255s', '2s')])", 'ScoreError', "event 0: a win on another player's tile must name the discarder, discarder="),
+    ("fan.settle(fan.SICHUAN, [Win('233445567m2255s', '2s')])", 'ScoreError', "event 0: a win on another player's tile must name its discarder (discarder=)"),
     ("fan.settle(fan.SICHUAN, [(Win('233445567m2255s', '2s', tsumo=True), Win('233445567m2255s', '2s', tsumo=True, seat_wind='W'))])", 'ScoreError', 'event 0: several wins together must be of different seats, on one tile of one discarder'),
     ("fan.settle(fan.SICHUAN, [(Win('233445567m2255s', '2s', discarder='E'), Win('233445567m2255s', '2s', seat_wind='W', discarder='N'))])", 'ScoreError', 'event 0: several wins together must be of different seats, on one tile of one discarder'),
     ("fan.settle(fan.SICHUAN, [(Win('233445567m2255s', '2s', discarder='E'), Win('233445567m2255s', '2s', discarder='E'))])", 'ScoreError', 'event 0: several wins together must be of different seats, on one tile of one discarder'),
