@@ -81,7 +81,7 @@ def test_what_a_hand_can_become() -> None:
     assert lines[0] == "1233m456p1367s11z   1-shanten"
     assert "123m 456p 13s 67s 11z + 3m" in lines
     assert (
-        "Good shape: 4 of 12 useful tiles lead to a wait for five tiles or more, 4 to a two-sided wait or better."
+        "Good shape: 4 of 12 useful tiles lead to a wait for five tiles or more, 4 to a two-sided wait or a wait for three or more kinds."
         in " ".join(lines)
     )
     assert "Shape changes (draws that keep the shanten but add useful tiles): 21 tiles." in lines

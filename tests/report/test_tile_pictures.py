@@ -187,12 +187,12 @@ def test_the_same_call_gives_the_same_text():
 @pytest.mark.parametrize("face", [-1, 38, 136])
 @pytest.mark.parametrize("draw", [tile_svg, symbol_svg, tile_name])
 def test_a_face_that_does_not_exist(draw, face):
-    with pytest.raises(HandError, match=f"face {face}: not in 0…37"):
+    with pytest.raises(HandError, match=f"face {face}: the number of a tile must be 0…37"):
         draw(face)
 
 
 def test_a_hand_with_a_face_that_does_not_exist():
-    with pytest.raises(HandError, match="face 39: not in 0…37"):
+    with pytest.raises(HandError, match="face 39: the number of a tile must be 0…37"):
         hand_svg([[0, 1], [39]], title="wrong")
 
 

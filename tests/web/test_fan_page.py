@@ -114,12 +114,12 @@ def test_waits_show_what_each_is_worth(watched: Watched) -> None:
         row = page.locator(f".wait[data-tile='{wait.tile}']")
         assert wait.by_discard is not None
         for score in (wait.by_discard, wait.self_drawn):
-            expected = f"{score.total} of the 8 fan" if score.problem else f"{score.total} fan"
+            expected = f"{score.total} fan, but a win needs 8" if score.problem else f"{score.total} fan"
             expect(row).to_contain_text(expected)
     expect(page.locator(".wait[data-tile='6s'] .fan-wait.bad")).to_have_count(2)
     # flowers do not change it: they do not count towards the minimum, but count in addition
     page.click("#fan-table [data-flower='1']")
-    expect(page.locator(".wait[data-tile='6s']")).to_contain_text("4 of the 8 fan")
+    expect(page.locator(".wait[data-tile='6s']")).to_contain_text("4 fan, but a win needs 8")
     expect(page.locator(".wait[data-tile='9s']")).to_contain_text("12 fan")
     assert address(page)["flowers"] == "1"
 
@@ -146,7 +146,7 @@ def test_discards_show_what_wins_are_worth_then(watched: Watched) -> None:
     assert len(ready) == 1
     row = page.locator("button.discard[data-tile='4z'] .then")
     expect(row).to_contain_text("11–12 fan")
-    expect(row).to_contain_text("1 of 2 waits cannot win")
+    expect(row).to_contain_text("no win on 1 of the 2 waits")
     expect(page.locator(".fan-then")).to_have_count(2)
     expect(page.locator("#value")).to_have_count(0)  # riichi's own draws
     expect(page.locator("#why .reasons li").first).to_be_visible()
@@ -161,7 +161,9 @@ def test_what_can_not_win_is_not_called_best(watched: Watched) -> None:
     rows = page.locator("#results button.discard").evaluate_all("all => all.map(one => one.dataset.tile)")
     assert rows == [FACE_NAMES[one.tile] for one in fan.discards(hand, fan.MCR, order="shape")]
     expect(best.locator(".fan-then")).to_have_text(["Self-drawn 8 fan"])
-    expect(page.locator("button.discard[data-tile='4m'] .fan-then")).to_have_text(["2 of 2 waits cannot win"])
+    expect(page.locator("button.discard[data-tile='4m'] .fan-then")).to_have_text(
+        ["no win on 2 of the 2 waits"]
+    )
     expect(page.locator("#after")).to_have_attribute("data-tile", "3s")
     expect(page.locator("#why .reasons li").first).to_have_text("No discard is better than 3s.")
     page.locator("button.discard[data-tile='4m']").click()
@@ -395,7 +397,7 @@ def test_a_file_that_is_dropped(watched: Watched) -> None:
 
 def test_below_the_minimum_says_so(watched: Watched) -> None:
     page = watched.open(f"?hand={quote(BELOW)}6s&game=mcr&flowers=123456&lang=en")
-    expect(page.locator("#below")).to_have_text("4 of the 8 fan that a win needs")
+    expect(page.locator("#below")).to_have_text("4 fan, but a win needs 8")
     expect(page.locator("#points")).to_have_text("4 fan")
     expect(page.locator("#score .payments")).to_have_count(0)
     page.goto(watched.base + "?hand=123456789m12p8s*%2B3p&game=guangdong&by=tsumo&lang=zh")
@@ -427,7 +429,7 @@ def test_rules_of_ones_own(watched: Watched) -> None:
     page.set_input_files(
         "#own-file", {"name": "room.toml", "mimeType": "", "buffer": b'base = "mcr"\nminimum = 5'}
     )
-    expect(page.locator(".wait[data-tile='6s']")).to_contain_text("4 of the 5 fan")
+    expect(page.locator(".wait[data-tile='6s']")).to_contain_text("4 fan, but a win needs 5")
     expect(page.locator("#own-text")).to_have_value('base = "mcr"\nminimum = 5')
     page.press("#own-text", "End")
     before = urlsplit(page.url).fragment
@@ -437,7 +439,7 @@ def test_rules_of_ones_own(watched: Watched) -> None:
     page.wait_for_function("before => ![before, ''].includes(location.hash.slice(1))", arg=before)
     other = watched.open(urlsplit(page.url).query.join(["?", "#"]) + urlsplit(page.url).fragment)
     expect(other.locator("#own-text")).to_have_value('base = "mcr"\nminimum = 5#')
-    expect(other.locator(".wait[data-tile='6s']")).to_contain_text("4 of the 5 fan")
+    expect(other.locator(".wait[data-tile='6s']")).to_contain_text("4 fan, but a win needs 5")
 
 
 def test_a_link_whose_rules_are_damaged(watched: Watched) -> None:

@@ -120,7 +120,7 @@ def test_digits_without_a_suit_are_an_error_in_the_end(watched: Watched, key: st
     expect(page.locator("#rack .rack-tile")).to_have_count(3)
     watched.refused_allowed = True
     page.keyboard.press(key)
-    expect(page.locator("#problem .fault")).to_have_text("40 without a suit letter (m, p, s or z) after it")
+    expect(page.locator("#problem .fault")).to_have_text("a suit letter (m, p, s or z) must follow 40")
     page.focus("#text")
     page.keyboard.press("End")
     page.keyboard.type("6p")
@@ -286,7 +286,7 @@ def test_more_copies_than_there_are_leave_none(watched: Watched) -> None:
 
 @pytest.mark.parametrize(
     ("hand", "message"),
-    [("[123m]", "Only melds so far"), ("(1111m)", "Only melds so far"), ("123p[123m]", "3 tiles without the melds"), ("123p", "3 tiles: add one or take one out.")],
+    [("[123m]", "The hand has only melds so far"), ("(1111m)", "The hand has only melds so far"), ("123p[123m]", "The hand has 3 tiles besides its melds"), ("123p", "The hand has 3 tiles: add one or take one out.")],
 )  # fmt: skip
 def test_a_number_of_tiles_that_is_no_hand(watched: Watched, hand: str, message: str) -> None:
     page = watched.open(f"?hand={quote(hand)}&lang=en")

@@ -167,7 +167,7 @@ def number(text: str) -> int:
 def shown_verdict(decision: Decision) -> str:
     """What a verdict says."""
     if decision.verdict == BEST:
-        return "As good as the best"
+        return "As good as the best choice"
     if decision.verdict == WITHIN_ERROR:
         return "points less than the best choice; the difference is within the error"
     if decision.verdict == EQUAL:
@@ -284,7 +284,7 @@ def test_a_game_without_mistakes_has_its_verdicts_too(watched: Watched) -> None:
     expect(page.locator("#review-graph button")).to_have_count(1)
     best = next(decision for decision in review.decisions if decision.verdict == BEST)
     page.locator(f".review-mark[data-step='{best.step}']").click()
-    expect(page.locator("#review-title")).to_contain_text("As good as the best")
+    expect(page.locator("#review-title")).to_contain_text("As good as the best choice")
     expect(page.locator("#review-bars tr.made.best")).to_contain_text("ChosenBest")
 
 

@@ -144,7 +144,7 @@ def test_no_draws_have_a_picture_and_what_is_not_followed_is_shown(watched: Watc
     page = watched.open("?hand=147m258p369s1234z&value=1&opponents=&lang=en")
     answered(page)
     assert paili.evaluate("147m258p369s1234z").followed == "useful"
-    expect(page.locator(".value-followed")).to_contain_text("The hand is too far from ready")
+    expect(page.locator(".value-followed")).to_contain_text("The hand is too far from tenpai")
     forgive(watched)
 
 
@@ -251,7 +251,7 @@ def test_places_by_the_points_of_the_panel(watched: Watched) -> None:
     page.select_option("#value-uma", "tenhou_8dan")
     ranked = paili.evaluate(hand, points=points, uma="tenhou_8dan", **fields).discards[0].place
     expect(place_of(page)).to_have_text(f"{ranked:+.1f}", timeout=PATIENCE)
-    expect(page.locator(".value-about")).to_contain_text("Rank points that the end of the game brings")
+    expect(page.locator(".value-about")).to_contain_text("The rank points that the game brings")
     query = parse_qs(urlsplit(page.url).query)
     assert (query["goal"], query["uma"], query["opponents"]) == (["place"], ["tenhou_8dan"], ["phoenix"])
     page.reload()
