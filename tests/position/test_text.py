@@ -134,7 +134,7 @@ def test_what_complete_rivers_deny() -> None:
     good = {"wall": 69, "tile": "2z", "points": 2700, "next": ""}
     assert Position.parse(TABLE.format(**good)).phase == "claim"
     for changed, words in (
-        ({"wall": 68}, "by the rivers it must have 69"),
+        ({"wall": 68}, "by the rivers the wall must have 69 tiles"),
         ({"tile": "3z"}, "not the last discard"),
         ({"points": 2800}, "add up to"),
         ({"next": "2s"}, "out of turn"),
