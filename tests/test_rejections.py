@@ -382,11 +382,11 @@ def test_whole_sentences_over_http(
 @pytest.mark.parametrize(
     ("body", "message"),
     [
-        ({"hand": "123m", "honba": -1}, "body.honba: must be at least 0"),
+        ({"hand": "123m", "honba": -1}, "body.honba: the value must be at least 0"),
         ({"hand": "123m", "weather": ""}, "body.weather: is unknown"),
-        ({"hand": 3}, "body.hand: must be text"),
-        ({"hand": "123m", "circumstances": "riichi"}, "body.circumstances: must be a list"),
-        ([], "body: must be an object"),
+        ({"hand": 3}, "body.hand: the value must be text"),
+        ({"hand": "123m", "circumstances": "riichi"}, "body.circumstances: the value must be a list"),
+        ([], "body: the value must be an object"),
     ],
 )
 def test_whole_english_sentences_over_http(body: object, message: str, client: TestClient) -> None:

@@ -127,7 +127,7 @@ def test_a_red_five_is_discarded_where_no_other_is_held() -> None:
         (
             "123456789m1111z",
             [],
-            "By shape the hand is ready (East), but it has all copies of the tiles that it needs.",
+            "By shape the hand is ready (East), but it already has all copies of these tiles.",
         ),
         ("123456789m1111z", ["--lang", "zh"], "只看牌型是听牌（东），但所需的牌已全在手里。"),
         ("1112m[2222p]", ["--tenpai", "own"], None),

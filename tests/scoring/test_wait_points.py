@@ -86,7 +86,7 @@ def test_three_players_and_norths() -> None:
 
 
 def test_what_it_refuses() -> None:
-    with pytest.raises(ScoreError, match="hands of 13 tiles, melds included; this hand has 10"):
+    with pytest.raises(ScoreError, match="a hand of 13 tiles, melds included; this hand has 10"):
         wait_points("123m456p789s1s")
     with pytest.raises(ScoreError, match="this hand has 14"):
         wait_points("46m[123p][456p]789s99s1z")
