@@ -260,9 +260,9 @@ def test_counts_refuse_knitted_tiles() -> None:
 
 def test_a_game_of_knitted_tiles_needs_its_suits() -> None:
     for forms in (ALL_FORMS, ("standard", KNITTED_STRAIGHT)):
-        with pytest.raises(VariantError, match=r"knitted tiles need three suits|thirteen"):
+        with pytest.raises(VariantError, match=r"a knitted straight needs three suits|thirteen"):
             paili.Variant("x", forms=forms, suits=(SICHUAN.suits[3], *MCR.suits[1:]))
-    with pytest.raises(VariantError, match="knitted tiles need three suits"):
+    with pytest.raises(VariantError, match="a knitted straight needs three suits"):
         paili.Variant("x", forms=("standard", HONOURS_AND_KNITTED), suits=SICHUAN.suits)
     straight_alone = paili.Variant("x", forms=("standard", KNITTED_STRAIGHT))
     shanten = paili.shanten("147m258p369s1234z", variant=straight_alone)

@@ -37,7 +37,7 @@ def lines_of(capsys: pytest.CaptureFixture[str], *args: str) -> list[str]:
 @pytest.mark.parametrize(
     ("language", "head", "foot"),
     [
-        ("en", "Discard then Left Win % Ready % Points Useful draws", "6 draws left, 121 unseen tiles; own draws only; 0 shape changes counted (draws that improve the hand without bringing it nearer); the numbers are exact."),
+        ("en", "Discard then Left Win % Ready % Points Useful draws", "6 draws left, 121 unseen tiles; own draws only; the numbers are exact for play with at most 0 shape changes (draws that improve the hand without bringing it nearer to a win)."),
         ("zh", "打 打后 剩余 和牌% 听牌% 平均得失 进张", "还能摸6次，未见121张；只计自己摸牌，不计他家；计0次改良；精确值。"),
         ("ja", "打 切った後 残り 和了% 聴牌% 平均収支 受け入れ", "残りツモ6回、見えていない牌121枚。自分のツモだけ。手変わり0回まで。正確な値。"),
     ],
@@ -307,7 +307,7 @@ def test_near_ties_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "too high: in test games, play by these numbers"), ("zh", "照此打法的所得低这么多"), ("ja", "この打ち方が得た値は")],
+    [("en", "too high: in simulated deals, such play earned that much less"), ("zh", "照此打法的所得低这么多"), ("ja", "この打ち方が得た値は")],
 )  # fmt: skip
 def test_the_gap_belongs_to_the_plan(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, words: str

@@ -43,8 +43,8 @@ REFUSED = [
     (lambda: settle_draw([], dealer=0, nagashi=[4]), "seat 4"),
     (lambda: settle_draw([3], dealer=0, rules=Rules.TENHOU_SANMA), "seat 3: not in 0…2"),
     (lambda: settle_abort("rain"), "abortive draw 'rain'"),
-    (lambda: final([1, 2, 3]), "points of 3 seats"),
-    (lambda: is_over([1, 2, 3], last_round=True, dealer=0, dealer_repeats=False), "points of 3 seats"),
+    (lambda: final([1, 2, 3]), "points of 3 seats, but"),
+    (lambda: is_over([1, 2, 3], last_round=True, dealer=0, dealer_repeats=False), "points of 3 seats, but"),
 ]  # fmt: skip
 
 

@@ -137,7 +137,9 @@ def test_plans_of_what_has_none_are_refused() -> None:
     with pytest.raises(QuestionError, match="a copied or loaded evaluation"):
         discard_plans(pickle.loads(pickle.dumps(evaluation)), [None])
     without_points = paili.evaluate("123m456p78s112233z", turns=4, shape_changes=0, variant=paili.LAIZI)
-    with pytest.raises(QuestionError, match="divided by yaku only in riichi, and only with points"):
+    with pytest.raises(
+        QuestionError, match="divided among yaku only in a game of riichi, and only if points"
+    ):
         discard_plans(without_points, [None])
 
 

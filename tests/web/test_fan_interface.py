@@ -213,7 +213,7 @@ FAULTS = [
     ("score", {"rules": "mcr", "hand": "123456789m12p88s", "tile": "3p", "wild": "9x"}, "wild", ""),
     ("score", {"rules": "mcr", "hand": "1m" + "*" * 12, "tile": "3p"}, None, "12 wildcards"),
     ("waits", {"rules": "mcr", "hand": "1235m55p", "lack": "", "wild": "5mp"}, None, ""),
-    ("waits", {"rules": "guangdong", "hand": "123m456p*****11z"}, None, "the hand to score has 5 wildcards, at most 4"),
+    ("waits", {"rules": "guangdong", "hand": "123m456p*****11z"}, None, "the hand to score has 5 wildcards: at most 4 are allowed"),
     ("waits", {"rules": "mcr", "hand": "12x"}, None, ""),
     ("discards", {"rules": "hongzhong", "hand": "12345678m5s234p77z", "visible": "1111m"}, "visible", ""),
     ("analyze", {"rules": 'kinds = "123m"\n', "hand": "123m"}, "rules", ""),

@@ -448,7 +448,7 @@ def test_pages_elsewhere_do_not_ask_unless_they_are_let_in(client: TestClient) -
 
 @pytest.mark.parametrize("origin", ["example.org", "https://example.org/page", "", "null", "file://x"])
 def test_what_is_no_origin_is_refused(origin: str) -> None:
-    with pytest.raises(PailiError, match="is not an origin"):
+    with pytest.raises(PailiError, match="is not a web origin"):
         create_app(origins=[origin])
 
 

@@ -47,7 +47,7 @@ def test_games_whose_points_are_not_counted(client: TestClient) -> None:
     assert sorted(rules["riichi"] + rules["sanma"]) == sorted(presets())
     fields = {"hand": "123m456p77889s11z", "tile": "9s", "variant": "laizi"}
     result = client.post("/api/score", json=fields, headers={"accept-language": "zh"}).json()["error"]
-    assert result["message"] == "points are not counted for laizi"
+    assert result["message"] == "points cannot be computed for laizi"
     assert result["local"] == "癞子麻将不计算点数"
 
 
