@@ -2,7 +2,7 @@
 
 >>> from paili.value.questions import evaluate
 >>> for line in note_lines(evaluate("23m456p789s11s[123p]", shape_changes=0), "en"): print(line)
-The hand is ready, but with no yaku on 1m, 4m: the hand cannot win on 1m, 4m.
+The hand is ready, but has no yaku on 1m, 4m: the hand cannot win on 1m, 4m.
 """
 
 from __future__ import annotations

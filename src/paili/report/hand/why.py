@@ -46,7 +46,7 @@ def why_best(best: BestDiscard, language: str) -> tuple[str, ...]:
     If the hand is divided into 123m, 456p, 13s, 67s, East-East, South is left over.
     The best discard, South, is isolated: the hand has no second copy of it and no neighbour.
     4 of the useful tiles lead to a wait for five tiles or more.
-    21 more tiles improve the shape.
+    21 more tiles improve the hand without bringing it nearer to ready.
     After the next useful tile, 5.3 tiles are useful on average.
     Discarding 3m keeps as many useful tiles as the best discard.
     But after South, 21 tiles improve the hand; after 3m, only 14 do.
