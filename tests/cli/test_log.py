@@ -210,7 +210,7 @@ def test_no_word_is_printed_that_says_nothing(small: Path, capsys: pytest.Captur
     small.write_text(SMALL + "</mjloggm>")
     main(["stats", str(small), "--lang", "en"])
     shown = capsys.readouterr()
-    broken_off = "1 game breaks off before the end; 1 deal without an end is not counted"
+    broken_off = "1 game breaks off before the end; 1 deal without a result is not counted"
     assert (shown.out.splitlines()[:2], shown.err) == (
         ["all players: 1 game read (mjlog 4: 1)", broken_off],
         "",

@@ -141,7 +141,7 @@ def test_a_pipe_that_nobody_holds_is_not_waited_for(
         main([*command.split(), "--lang", "en"])
     (error,) = capsys.readouterr().err.splitlines()
     assert stop.value.code == 2
-    assert ("a pipe, not a file" in error) or ("is not an ordinary file" in error)
+    assert ("leads to a pipe, not to a file" in error) or ("is not an ordinary file" in error)
 
 
 @pytest.mark.parametrize("device", ["zero", "null"])

@@ -218,7 +218,7 @@ def test_places_are_sought_at_a_table(
 def test_push_or_fold_by_places(capsys: pytest.CaptureFixture[str]) -> None:
     line = "2479m6678p140s34z.5z_S3N_i3m_w58_A9s3z_B21z4z_C6z1m2p-_D9p1z9m_p25000.25000.24000.25000"
     main([line.replace("S3N_", "S3N.0.1_"), "--by", "place", "--shape-changes", "0"])
-    assert "by the end of the game" in " ".join(capsys.readouterr().out.split())
+    assert "for the final result of the game, in the unit of uma" in " ".join(capsys.readouterr().out.split())
 
 
 def test_the_riichi_of_others(capsys: pytest.CaptureFixture[str]) -> None:

@@ -116,7 +116,7 @@ def test_a_game_made_by_hand_is_bounded_where_it_is_written() -> None:
 
 def test_a_pipe_among_the_files_is_refused(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    assert "a pipe, not a file" in fault_of(str(tmp_path / "pipe"))
+    assert "leads to a pipe, not to a file" in fault_of(str(tmp_path / "pipe"))
 
 
 def test_an_open_pipe_is_read() -> None:
