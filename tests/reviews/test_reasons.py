@@ -23,6 +23,7 @@ import reference
 from danger_by_hand import SEATS, genbutsu_of
 from paili import Position, TileSet, game
 from paili.catalogue import LANGUAGES, text
+from paili.goal.call_value import win_points_of_offers
 from paili.hand.meld import Meld
 from paili.report.game.review import option_cells, why_lines
 from paili.reviews.model import DecisionGroup, review_model
@@ -370,6 +371,16 @@ def _part(
     return recipe
 
 
+def _win_points(actual: Counting, best: Counting) -> dict[str, float]:
+    """The mean points of a win after two answers to a discard; tests/value/test_explained.py computes them again."""
+    position = actual.position
+    points = win_points_of_offers(position, offered=paili.offers(position), opponents="phoenix")
+    by_meld = {str(meld or ""): mean for meld, mean in points.items()}
+    a, b = by_meld[actual.option.meld], by_meld[best.option.meld]
+    assert abs(a - b) >= max(a, b) / 10
+    return {"a": round(a), "b": round(b)}
+
+
 def shown(number: float) -> float:
     return round(number, 1) if abs(number) < 100 else round(number)
 
@@ -474,7 +485,7 @@ RECIPES: dict[str, Callable[[Counting, Counting], dict[str, float]]] = {
     "pushes": _hand, "folds_gains": _hand, "pushes_gains": _hand, "folds_both": _hand, "folds_both_gains": _hand,
     "useful": _useful, "shanten": _shanten, "good": _good, "by_tiles": _nothing, "let_go": _let_go,
     "let_pass": _let_go, "ready_by_best": _ready_by_best, "ready_by_made": _ready_by_made,
-    "slip_furiten": _furiten, "slip_no_yaku": _no_yaku,
+    "slip_furiten": _furiten, "slip_no_yaku": _no_yaku, "win_points": _win_points,
     "of_ready": _part("ready", lambda value: 100 * value.tenpai),
     "of_waits": _part("waits", lambda value: 100 * value.win / value.tenpai),
     **{f"of_{name}": _part(name) for name in ("yaku", "dora", "ura", "others", "calls")},

@@ -11,7 +11,9 @@ import paili
 from paili import Hand, Rules
 from paili.errors import QuestionError
 from paili.report.hand.value import explained_lines
+from paili.value.explain import mean_win_points
 from paili.value.plans import given_up
+from paili.value.question import question
 from paili.value.questions import evaluate, explain
 
 HAND = "2344m678p123345s5z"
@@ -131,3 +133,26 @@ def test_an_evaluation_is_explained_as_it_was_asked() -> None:
         explain(evaluation, "5z", "4m", turns=3)
     with pytest.raises(QuestionError, match="a copied or loaded evaluation"):
         explain(pickle.loads(pickle.dumps(evaluation)), "5z", "4m")
+
+
+@pytest.mark.parametrize(
+    "hand", ["2344m678p12334s5z", "2344m678p123345s5z", "2344m78p12s22z[555z]", "44m78p1234s22z[777z]"]
+)
+def test_the_mean_points_of_a_win(hand: str) -> None:
+    """With own draws alone the points are the chance to win times this mean."""
+    evaluation = evaluate(hand, turns=7)
+    for value in evaluation.discards or (evaluation.value,):
+        mean = mean_win_points(question(hand, turns=7), value.tile)
+        if value.win == 0:
+            assert mean is None
+        else:
+            assert value.points == pytest.approx(value.win * mean)
+
+
+def test_the_mean_points_of_a_win_at_a_table() -> None:
+    """They are the sum of the parts of which an explanation consists."""
+    hand, options = "2345m78p124s22z[555z]", {"opponents": "phoenix", "turns": 9, "seat_wind": "S"}
+    explanation = explain(hand, "5m", "1s", **options)
+    for tile, reasons in (("5m", explanation.a), ("1s", explanation.b)):
+        assert mean_win_points(question(hand, **options), tile) == pytest.approx(reasons.win_points.points)
+    assert mean_win_points(question("11m99p19s1234567z", variant=paili.LAIZI), None) is None  # no points

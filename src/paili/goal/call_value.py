@@ -23,6 +23,7 @@ from paili.hand.hand import with_meld
 from paili.hand.meld import Meld
 from paili.record import Record, Tile, json_record
 from paili.scoring.rules import Rules
+from paili.value.explain import mean_win_points
 from paili.value.question import (
     MOST_TURNS,
     OBJECTIVES,
@@ -31,6 +32,7 @@ from paili.value.question import (
     OptionsOfACall,
     ValueArguments,
     ValueFacts,
+    ValueQuestion,
     facts_of,
     resolved_with,
 )
@@ -199,6 +201,35 @@ def evaluate_offers(
     return CallValue(offered.hand, offered.tile, offered.source, objective, tuple(choices))
 
 
+@accepts_position(*ValueArguments._fields)
+def win_points_of_offers(
+    hand: HandLike,
+    tile: int | str = "",
+    source: str = "left",
+    visible: str | Sequence[int] = "",
+    *,
+    offered: Offers,
+    turns: int | None = None,
+    wall: int | None = None,
+    rules: Rules | str = Rules.TENHOU,
+    **options: Any,
+) -> dict[Meld | None, float]:
+    """Return the mean points of a win after each choice and its best discard, if no further tile is called.
+
+    A choice after which the hand cannot win without further calls is left out. The arguments are those of
+    `evaluate_offers`.
+    """
+    settings: dict[str, Any] = {"turns": TURNS if turns is None else turns, "rules": rules, **options}
+    facts = facts_of(ValueArguments(visible, **settings))
+    after, points = _after_call(facts, wall), {}
+    for offer in offered.choices:
+        question = _question_after(offered.hand, offered.tile, offer, after if offer.meld else facts)
+        best = _value_of(offer, evaluation_of(question))
+        if (mean := mean_win_points(question, best.tile)) is not None:
+            points[offer.meld] = mean
+    return points
+
+
 def _margin(choices: Sequence[CallChoice]) -> float:
     """Return the number of points by which a call must exceed the pass, see `CallValue.margin`."""
     evaluation = choices[0].evaluation
@@ -230,14 +261,22 @@ def _choices(offered: Offers, facts: ValueFacts, after: ValueFacts, *, ends: boo
 
 
 def _choice(hand: Hand, face: int, offer: Offer, facts: ValueFacts, ends: bool) -> CallChoice:
+    evaluation = evaluation_of(_question_after(hand, face, offer, facts)._replace(ends=ends))
+    return CallChoice(offer.meld, _value_of(offer, evaluation), evaluation)
+
+
+def _question_after(hand: Hand, face: int, offer: Offer, facts: ValueFacts) -> ValueQuestion:
+    """Return the question for the value of the hand after a choice."""
     if offer.meld is None:
-        passing = facts.with_seen(face).without_riichi_now()
-        evaluation = evaluation_of(resolved_with(hand, passing)._replace(ends=ends))
-        return CallChoice(None, evaluation.value, evaluation)
+        return resolved_with(hand, facts.with_seen(face).without_riichi_now())
     called = with_meld(hand, offer.meld, face)
     if called.size % 3 != 2 and facts.turns is not None:  # the next draw is the replacement tile of a quad
         turning = int(facts.rules.kan_dora)
         facts = facts._replace(turns=min(facts.turns + 1, MOST_TURNS), replaces=1, turning=turning)
-    evaluation = evaluation_of(resolved_with(called, facts)._replace(ends=ends))
-    allowed = [value for value in evaluation.discards if value.tile not in offer.banned] or [evaluation.value]
-    return CallChoice(offer.meld, allowed[0], evaluation)
+    return resolved_with(called, facts)
+
+
+def _value_of(offer: Offer, evaluation: Evaluation) -> Value:
+    """Return the value of the best discard that the swap ban allows; without a discard, that of the hand."""
+    allowed = [value for value in evaluation.discards if value.tile not in offer.banned]
+    return allowed[0] if allowed else evaluation.value

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from paili.catalogue import Message
+from paili.goal.offers import offers_of
 from paili.hand.meld import Meld, title
 from paili.position import Position
 from paili.reviews import records as rec
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 _SMALL: Final = 0.2  # of the loss: a smaller part is not printed
 _MANY: Final = 100  # decisions: with fewer, no share is printed
 _RARE: Final = 0.05  # percent: a smaller share would be rounded to 0
+_TENTH_OF_A_WIN: Final = 0.1  # a smaller difference explains little
 _PERCENT: Final = 100
 _TENTH, _LEAST = 0.1, 0.01  # percent
 
@@ -178,7 +180,8 @@ def _behind(
     """Yield messages why the hand has a lower value: the largest reason, such as its waits or dora, and the
     plans (yaku) that one of the two discards gives up.
 
-    The largest reason is left out for open hands, and if each reason is small. There is no message for calls.
+    The largest reason is left out for open hands, and if each reason is small. For a call and the pass, the
+    message compares the mean points of a win.
 
     Args:
         position: the position of the seat.
@@ -187,9 +190,12 @@ def _behind(
         least: the smallest number of points to report.
     """
     actual, best = case.actual, case.best
-    if actual.move != best.move or actual.tile is None or best.tile is None or case.kind == rec.CALL:
-        return
     if actual.win == 0 or best.win == 0:
+        return
+    if case.kind == rec.CALL:
+        yield from _win_points(position, case, names)
+        return
+    if actual.move != best.move or actual.tile is None or best.tile is None:
         return
     from paili.value.questions import discard_plans, explain
 
@@ -205,6 +211,20 @@ def _behind(
         facts = {"a": _rounded(scale * part.b), "b": _rounded(scale * part.a)}
         yield Message(f"review_why.of_{part.id}", **names, **facts, points=round(part.difference))
     yield from _plans(case, explanation.a.plans, explanation.b.plans)
+
+
+def _win_points(position: Position, case: ReviewCase, names: dict[str, Message]) -> Iterator[Message]:
+    """Yield a message with the mean points of a win after the chosen and the best answer to a discard;
+    yield nothing if they are about equal.
+    """
+    from paili.goal.call_value import win_points_of_offers
+
+    points = win_points_of_offers(position, offered=offers_of(position), opponents=TABLE)
+    by_meld = {str(meld or ""): mean for meld, mean in points.items()}
+    if case.actual.meld in by_meld and case.best.meld in by_meld:
+        made, best = by_meld[case.actual.meld], by_meld[case.best.meld]
+        if abs(made - best) >= _TENTH_OF_A_WIN * max(made, best):
+            yield Message("review_why.win_points", **names, a=round(made), b=round(best))
 
 
 def _plans(case: ReviewCase, best: Sequence[PlanShare], actual: Sequence[PlanShare]) -> Iterator[Message]:

@@ -109,6 +109,26 @@ def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanat
     return Explanation(one, other, parts, answer.ties(other.value, one.value))
 
 
+def mean_win_points(question: ValueQuestion, tile: int | None) -> float | None:
+    """Return the mean points of a win after a discard, if no tile is called later.
+
+    Args:
+        question: the question.
+        tile: the discard; None for a hand of 3n+1 tiles.
+
+    Returns:
+        The points; None if the hand cannot win so, or the question has no points.
+    """
+    plain = without_calls(question)
+    if not plain.has_points:
+        return None
+    solution = solved(plain)
+    shares = wins_after(plain, solution, place_of(plain, tile))
+    chance = fsum(chain.from_iterable(shares))
+    points = rows_of(solution.values.win_worth, solution.values.wins)
+    return _ratio(fsum(_products(shares, points)), chance) if chance else None
+
+
 def _values_of(question: ValueQuestion, answer: Evaluation) -> dict[Tile | None, Value]:
     """Return the value of each discard by its tile; for a hand that may fold, the value of pushing with
     the discard.

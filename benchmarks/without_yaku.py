@@ -1,0 +1,119 @@
+"""Count what open hands without a yaku bring: ``make without-yaku`` compares values by one and by two shape
+changes with points.
+
+Counted are the discards, in games of four players of the shared data, of open hands at 1-shanten or tenpai
+that cannot win if each draw that is kept lowers the shanten. A row has the mean value of the discard that the
+seat made, with one and with two shape changes, and the mean of the points that the deal brought. ± is one
+standard error of the difference between the points and the value with one shape change, with the decisions of
+a seat in a deal as one cluster.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from multiprocessing import Pool
+from typing import Any, NamedTuple
+
+from dama_check import FOLDER
+from deals import cases_of_file
+from paili.analysis.shanten import shanten
+from paili.game import Table
+from paili.game import events as ev
+from paili.game.records import Deal, Game
+from paili.position import Position
+from paili.reviews.options import TABLE, charges_of, is_against, table_view
+from paili.reviews.walk import decision_points
+from paili.tiles import kind_of
+from paili.value.questions import evaluate_ends
+from review_model import mean_of
+
+SHAPE_CHANGES = (1, 2)
+FAR = 1  # shanten
+PLAYERS = 4
+
+
+class Case(NamedTuple):
+    """A discard: shanten, whether an opponent is in riichi, both values, the points, the seat in its deal."""
+
+    shanten: int
+    against: bool
+    values: tuple[float, ...]
+    points: float
+    seat: tuple[str, int, int]
+
+
+def _cases(game: Game, deal: Deal, _: int, place: tuple[str, int]) -> Iterator[Case]:
+    table = Table(game.rules)
+    table.replay(deal)
+    if game.rules.players != PLAYERS or table.end is None:
+        return
+    for seat in range(PLAYERS):
+        for point in decision_points(deal, place[1], seat, game.rules):
+            if not isinstance(point.actual, ev.Discard) or not _has_no_yaku(point.position):
+                continue
+            against = is_against(point.position)
+            kind = kind_of(point.actual.tile)
+            values = tuple(_value(point.position, kind, against, number) for number in SHAPE_CHANGES)
+            far = shanten(point.position.hand).best
+            yield Case(far, against, values, table.end.change[seat], (*place, seat))
+
+
+def _has_no_yaku(position: Position) -> bool:
+    hand = position.hand
+    if not any(meld.is_open for meld in hand.melds) or not 0 <= shanten(hand).best <= FAR:
+        return False
+    return not any(value.win for value in _values(position, False, 0).discards)
+
+
+def _value(position: Position, kind: int, against: bool, shape_changes: int) -> float:
+    discards = _values(position, against, shape_changes).discards
+    return next(value.points for value in discards if kind_of(value.tile) == kind)
+
+
+def _values(position: Position, against: bool, shape_changes: int) -> Any:
+    fold = charges_of(table_view(position)) if against else False
+    return evaluate_ends(position, opponents=TABLE, fold=fold, riichi="later", shape_changes=shape_changes)
+
+
+# ---------------------------------------------------------------------------------- the table
+
+_ROWS: dict[str, Callable[[Case], bool]] = {
+    "all": lambda _: True,
+    "nobody in riichi, ready": lambda case: not case.against and case.shanten == 0,
+    "nobody in riichi, 1-shanten": lambda case: not case.against and case.shanten == FAR,
+    "against a riichi": lambda case: case.against,
+    "two add more than 100": lambda case: case.values[1] - case.values[0] > 100,
+}
+
+
+def print_table(cases: Sequence[Case]) -> None:
+    """Print a row for each kind of decision."""
+    print(f"{'':30}{'number':>8}{'hands':>7}{'one':>8}{'two':>8}{'points':>8}     ±")
+    for name, fits in _ROWS.items():
+        row = [case for case in cases if fits(case)]
+        if len(row) < 2:
+            continue
+        one, two, points = (
+            sum(numbers) / len(row)
+            for numbers in zip(*[(*case.values, case.points) for case in row], strict=True)
+        )
+        error = mean_of([(case.points - case.values[0], case.seat) for case in row])[2]
+        hands = len({case.seat for case in row})
+        print(f"{name:30}{len(row):>8}{hands:>7}{one:>8.0f}{two:>8.0f}{points:>8.0f}{error:>6.0f}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
+    parser.add_argument("--every", type=int, default=1, help="take each N-th file")
+    parser.add_argument("--jobs", type=int, default=1, help="the number of processes")
+    arguments = parser.parse_args()
+    files = [*enumerate(sorted(FOLDER.iterdir()))][:: arguments.every]
+    with Pool(arguments.jobs) as pool:
+        counted = pool.map(partial(cases_of_file, _cases), files, chunksize=1)
+    print_table([case for cases in counted for case in cases])
+
+
+if __name__ == "__main__":
+    main()
