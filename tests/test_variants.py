@@ -183,7 +183,9 @@ def test_what_is_reported_of_named_wildcards() -> None:
     ready = paili.waits("123m456p78s1z5s", variant=variant)
     assert all(wait.left == (3 if wait.tile == 22 else wait.left) for wait in ready)
     assert any(wait.tile == 22 and wait.shapes == ("wildcard",) for wait in ready)
-    with pytest.raises(HandError, match="five 5s in the hand and the visible tiles together, at most 4"):
+    with pytest.raises(
+        HandError, match="the hand and the visible tiles together have five 5s, at most 4 are possible"
+    ):
         paili.ukeire("123m456p78s55s", "555s", variant=variant)
     in_a_meld = paili.ukeire("123m456p7s[555s]", variant=variant)
     assert in_a_meld.left[22] == 1

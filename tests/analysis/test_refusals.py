@@ -63,7 +63,10 @@ def test_visible_tiles_as_text_list_tuple_and_array(question: Callable[..., obje
         ((), r"visible: 0 counts, must be 34"),
         ([0] * 33 + [5], r"visible: 5 of 7z: not in 0…4"),
         ([-1] + [0] * 33, r"visible: -1 of 1m: not in 0…4"),
-        ([0] * 27 + [4] + [0] * 6, r"six 1z in the hand and the visible tiles together, at most 4"),
+        (
+            [0] * 27 + [4] + [0] * 6,
+            r"the hand and the visible tiles together have six 1z, at most 4 are possible",
+        ),
     ],
 )
 def test_what_is_no_visible_tiles(

@@ -106,7 +106,7 @@ def test_one_column_by_its_name() -> None:
         "win",
         "error",
     ]
-    for columns, message in (("shanten,win", "column 'shanten,win': no such answer"), ([["win"]], "no such answer"),
+    for columns, message in (("shanten,win", "column 'shanten,win': there is no answer with this name"), ([["win"]], "there is no answer with this name"),
                              (5, "columns=5: must be a list of names out of shanten"), (None, "columns=None")):  # fmt: skip
         with pytest.raises(BatchError, match=message):
             batch.table(hands, columns=columns)
@@ -230,7 +230,8 @@ def test_arrays_of_other_libraries(question: Callable[..., Any]) -> None:
         assert str(question(Tensor(HANDS.astype(dtype)))) == str(question(HANDS))
         assert str(question(Tensor(HANDS[0].astype(dtype)))) == str(question(HANDS[0]))
     with pytest.raises(
-        BatchError, match="an array of type OnDevice must be in main memory: the array is on device 7"
+        BatchError,
+        match="an array of type OnDevice cannot be read, because it must be in main memory: the array is on device 7",
     ):
         question(OnDevice(HANDS))
     with pytest.raises(BatchError, match="whole numbers"):

@@ -331,7 +331,9 @@ def test_a_number_of_a_win_that_is_out_of_range_is_named_with_its_row(name: str)
 def test_a_run_that_there_is_not(kind: int) -> None:
     melds = WINS.melds.copy()
     melds[1, 3] = kind
-    with pytest.raises(ScoreError, match=rf"win 1: melds={kind}: no chi begins with"):
+    with pytest.raises(
+        ScoreError, match=rf"win 1: melds={kind}: this number would be a chi that begins with"
+    ):
         batch.score(WINS._replace(melds=melds))
 
 

@@ -522,7 +522,12 @@ def test_columns_and_names(tmp_path: Path, table: object) -> None:
         source, tmp_path / "out.parquet", "no column 'tiles'; the columns are id, hand, number", hand="tiles"
     )
     fails(source, tmp_path / "out.parquet", "column 'number' is of type double: must be", hand="number")
-    fails(source, tmp_path / "out.parquet", "column 'odds': no such answer", columns=("odds",))
+    fails(
+        source,
+        tmp_path / "out.parquet",
+        "column 'odds': there is no answer with this name",
+        columns=("odds",),
+    )
     fails(source, tmp_path / "out.parquet", "no column 'w'; the columns are", wildcards="w")
     fails(source, tmp_path / "out.xlsx", "out.xlsx: the name must end in .parquet")
     fails(tmp_path / "in.txt", tmp_path / "out.csv", "in.txt: the name must end in .parquet")

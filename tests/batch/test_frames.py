@@ -299,8 +299,8 @@ def test_a_variant_of_ones_own() -> None:
         ({"tiles": ["1m"]}, {}, "no column 'hand'; the columns are tiles"),
         ({"hand": [1.5]}, {}, "column 'hand' is of type double: must be text, or lists of 34 counts"),
         ({"hand": [["1m"]]}, {}, "column 'hand' is of type list<"),
-        ({"hand": ["1m"]}, {"columns": ("odds",)}, "column 'odds': no such answer"),
-        ({"hand": ["1m"]}, {"columns": ("win", "win")}, "column 'win': requested twice"),
+        ({"hand": ["1m"]}, {"columns": ("odds",)}, "column 'odds': there is no answer with this name"),
+        ({"hand": ["1m"]}, {"columns": ("win", "win")}, "the answer 'win' is requested twice"),
         ({"hand": ["1m"], "win": [1]}, {"columns": ("win",)}, "column 'win' exists already"),
         ({"hand": ["1m"], "error": [1]}, {}, "column 'error' exists already"),
         (

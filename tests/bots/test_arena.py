@@ -67,16 +67,16 @@ ECHO = "import sys\nfor line in sys.stdin: print({!r}, flush=True)"
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("raise SystemExit(3)", "it at seat 0, line 1: the program has ended, with exit status 3"),
-        ("import time; time.sleep(60)", "it at seat 0, line 1: the program gave no answer within 0.6 seconds"),
+        ("raise SystemExit(3)", "it at seat 0, at line 1 from the arena: the program has ended, with exit status 3"),
+        ("import time; time.sleep(60)", "it at seat 0, at line 1 from the arena: the program gave no answer within 0.6 seconds"),
         pytest.param("import sys; sys.stdin.read()\nprint(1)", "no answer within 0.6 seconds", marks=pytest.mark.slow),
-        ("import os, time; os.close(1); time.sleep(60)", "line 1: the program no longer responds"),
-        pytest.param("print('x' * (1 << 21), end='', flush=True); import time; time.sleep(60)", "line 1: the program sends a line longer than 1,048,576 bytes", marks=pytest.mark.slow),
-        (ECHO.format('{"type": "none"}'), "it at seat 0, line 3: the program answers \"{\"type\": \"none\"}\", which is not valid: "),
-        pytest.param(ECHO.format("hello"), "line 3: the program answers \"hello\", which is not valid: ", marks=pytest.mark.slow),
-        pytest.param(ECHO.format('{"type": "reach", "actor": 0}'), "line 3: the program answers", marks=pytest.mark.slow),
-        (ECHO.format("[" * 9000), "line 3: the program answers"),
-        pytest.param("print(5, flush=True)\nwhile 1: print('{}', flush=True)", "line 3: the program answers", marks=pytest.mark.slow),
+        ("import os, time; os.close(1); time.sleep(60)", "line 1 from the arena: the program no longer responds"),
+        pytest.param("print('x' * (1 << 21), end='', flush=True); import time; time.sleep(60)", "line 1 from the arena: the program sends a line longer than 1,048,576 bytes", marks=pytest.mark.slow),
+        (ECHO.format('{"type": "none"}'), "it at seat 0, at line 3 from the arena: the program answers \"{\"type\": \"none\"}\", which is not valid: "),
+        pytest.param(ECHO.format("hello"), "line 3 from the arena: the program answers \"hello\", which is not valid: ", marks=pytest.mark.slow),
+        pytest.param(ECHO.format('{"type": "reach", "actor": 0}'), "line 3 from the arena: the program answers", marks=pytest.mark.slow),
+        (ECHO.format("[" * 9000), "line 3 from the arena: the program answers"),
+        pytest.param("print(5, flush=True)\nwhile 1: print('{}', flush=True)", "line 3 from the arena: the program answers", marks=pytest.mark.slow),
     ],
 )  # fmt: skip
 def test_a_fault_of_a_program(programs, text, problem):
@@ -140,7 +140,7 @@ def test_results_are_gone_on_with(tmp_path):
         (plan(Entrant("balanced")), "players"),
         (plan(duplicate=True), "duplicate"),
     ):
-        with pytest.raises(GameError, match=f"other settings: {name} differs"):
+        with pytest.raises(GameError, match=f"other settings: the setting {name} differs"):
             Results(other, path)
     for line in (b"{}", b"[]", b"\xff", b'{"set": "1", "games": []}', b'{"set": 1, "games": [{}]}'):
         path.write_bytes(text + line + b"\n")

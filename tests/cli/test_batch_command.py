@@ -147,8 +147,11 @@ def test_an_interrupt_right_after_a_part_keeps_it(tmp_path: Path) -> None:
         (["none.csv", "out.csv"], "none.csv: cannot be read as CSV: "),
         (["in.csv", "out.txt"], "out.txt: the name must end in .parquet, .pq, .csv, .tsv, .npy"),
         (["in.csv", "out.csv", "--hand", "tiles"], "no column 'tiles'; the columns are id, hand"),
-        (["in.csv", "out.csv", "--columns", "shanten,odds"], "column 'odds': no such answer"),
-        (["in.csv", "out.csv", "--columns", ""], "column '': no such answer"),
+        (
+            ["in.csv", "out.csv", "--columns", "shanten,odds"],
+            "column 'odds': there is no answer with this name",
+        ),
+        (["in.csv", "out.csv", "--columns", ""], "column '': there is no answer with this name"),
         (["in.csv", "out.csv", "--threads", "0"], "--threads '0': must be a whole number of at least 1"),
         (["in.csv", "out.csv", "--variant", "chess"], "--variant 'chess': must be one of riichi, sanma"),
         (["in.csv", "out.csv", "--scheduler", "x", "--threads", "2"], "use only one of them"),

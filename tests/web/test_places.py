@@ -37,14 +37,29 @@ def test_hands_that_a_variant_does_not_know(
 @pytest.mark.parametrize(
     ("visible", "type_", "position", "problem"),
     [
-        ("5555m", "HandError", 2, "six 5m in the hand and the visible tiles together, at most 4"),
-        ("1z505m2p", "HandError", 4, "five 5m in the hand and the visible tiles together, at most 4"),
-        ("9s[555m]", "HandError", 5, "five 5m in the hand and the visible tiles together, at most 4"),
+        (
+            "5555m",
+            "HandError",
+            2,
+            "the hand and the visible tiles together have six 5m, at most 4 are possible",
+        ),
+        (
+            "1z505m2p",
+            "HandError",
+            4,
+            "the hand and the visible tiles together have five 5m, at most 4 are possible",
+        ),
+        (
+            "9s[555m]",
+            "HandError",
+            5,
+            "the hand and the visible tiles together have five 5m, at most 4 are possible",
+        ),
         (
             "五萬 3p 五萬 五萬",
             "HandError",
             9,
-            "five 5m in the hand and the visible tiles together, at most 4",
+            "the hand and the visible tiles together have five 5m, at most 4 are possible",
         ),
         ("1z5q", "NotationError", 3, "'q' is no tile"),
         ("66666m", "NotationError", 4, "five 6m, at most 4"),

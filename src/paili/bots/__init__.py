@@ -5,7 +5,7 @@
 >>> choice.move
 Discard(seat=1, tile=Kind.M9)
 >>> print(choice.why)
-folds: 9m deals in with a probability of 0.0 %
+folds with 9m, which deals in with a probability of 0.0 %
 """
 
 from __future__ import annotations

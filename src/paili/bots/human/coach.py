@@ -7,7 +7,7 @@ about calls.
 >>> from paili.position import Position
 >>> p = Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m")
 >>> print(hint(p).why)
-folds: 9m deals in with a probability of 0.0 %
+folds with 9m, which deals in with a probability of 0.0 %
 """
 
 from __future__ import annotations

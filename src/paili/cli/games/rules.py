@@ -83,7 +83,7 @@ def _print_all(result: Rules | fan.Rules, language: str) -> None:
 @option.language
 @option.as_json
 def diff_rules(first: str, second: str, language: str, as_json: bool) -> None:
-    """Show in which rules two rule sets differ: names or .toml files."""
+    """Show in which rules two rule sets differ, each a name or a .toml file."""
     mine, yours = rules_named(first), rules_named(second)
     difference = _difference(mine, yours)
     if as_json:

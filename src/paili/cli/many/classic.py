@@ -69,7 +69,7 @@ _FILE = click.argument("file", type=click.Path(path_type=Path))
 @click.group(cls=CommandGroup)
 @option.language_for_all
 def codebook() -> None:
-    """Find the shanten of a hand in a book of codes."""
+    """Find the shanten of a hand in a codebook, a file of hand shapes."""
     with requires_extra("paili codebook", "classic"):
         import bitarray  # noqa: F401  (the message is here, not in each module)
         import numpy  # noqa: F401
