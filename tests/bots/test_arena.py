@@ -144,7 +144,7 @@ def test_results_are_gone_on_with(tmp_path):
             Results(other, path)
     for line in (b"{}", b"[]", b"\xff", b'{"set": "1", "games": []}', b'{"set": 1, "games": [{}]}'):
         path.write_bytes(text + line + b"\n")
-        with pytest.raises(GameError, match="line 5: not a line that"):
+        with pytest.raises(GameError, match="line 5: this line was not written by"):
             Results(whole, path)
 
 

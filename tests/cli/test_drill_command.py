@@ -132,8 +132,8 @@ def test_a_position_of_ones_own_is_a_question_that_is_not_stored(
 ) -> None:
     monkeypatch.setattr("paili.cli.games.drill._usual_path", lambda: tmp_path / "usual")
     for position, typed, sentence in (
-        ("2344m678p123345s.5z_i4p", "5z", "Right!"), ("2344m678p123345s.5z_i4p", "2m", "Not the best; the best discard is White."),
-        ("123m456p789s1122z_seen.1z", "12z", "East-East-East South-South: dual pair (shanpon); 1 copy left."),
+        ("2344m678p123345s.5z_i4p", "5z", "Right!"), ("2344m678p123345s.5z_i4p", "2m", "Not the best discard: White is best."),
+        ("123m456p789s1122z_seen.1z", "12z", "East-East-East South-South. Wait: dual pair (shanpon); 1 copy is left."),
         ("123m456p789s1122z", "q", "Which tiles does this hand wait for?"),
     ):  # fmt: skip
         done = CliRunner().invoke(drill, [position, "--lang", "en"], input=f"{typed}\n")

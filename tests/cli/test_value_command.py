@@ -81,8 +81,8 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_why_a_discard_is_worth_less(capsys: pytest.CaptureFixture[str]) -> None:
     lines = lines_of(capsys, "--by", "points", *QUICK, "--why", "4m", "--lang", "en")
-    assert any(re.match(r"The waits after \w+ are better: ", line) for line in lines)
-    assert not any(line.startswith("The waits after") for line in lines_of(capsys, "--why", "4m"))
+    assert any(re.match(r"The waits after discarding \w+ are better: ", line) for line in lines)
+    assert not any(line.startswith("The waits after discarding") for line in lines_of(capsys, "--why", "4m"))
     main([HAND, "--by", "points", *QUICK, "--why", "4m", "--json"])
     result = json.loads(capsys.readouterr().out)["explanation"]
     assert result == json.loads(json.dumps(explain(HAND, "5z", "4m", turns=6, shape_changes=0).to_dict()))
@@ -302,7 +302,9 @@ def test_near_ties_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
     main(arguments)
     assert "These discards are about as good as 9p: North." in capsys.readouterr().out.splitlines()
     main([*arguments, "--why", "4z"])
-    assert any(line.startswith("About equal:") for line in capsys.readouterr().out.splitlines())
+    assert any(
+        line.startswith("The two discards are about equal:") for line in capsys.readouterr().out.splitlines()
+    )
 
 
 @pytest.mark.parametrize(

@@ -252,8 +252,8 @@ def test_a_safe_tile_in_the_hand_leaves_the_factors() -> None:
 @pytest.mark.parametrize(
     ("tile", "lines"),
     [
-        ("4m", ["4m is 8.1 percentage points more dangerous than 1s", "4m is 2.6 percentage points", "The dora alone make the odds"]),
-        ("9m", ["9m is 5.5 percentage points more dangerous than 1s", "7p is 0.9 percentage points", " 1.17 times those with 9m"]),
+        ("4m", ["Discarding 4m is 8.1 percentage points more likely to deal in than discarding 1s", "Discarding 4m is 2.6 percentage points", "Because of the dora alone, the odds"]),
+        ("9m", ["Discarding 9m is 5.5 percentage points more likely to deal in than discarding 1s", "Discarding 7p is 0.9 percentage points", " 1.17 times the odds with 9m"]),
         ("1s", ["Against right: the chance to deal in is < 0.1 %", "right is ready with a probability of 0.3 %", "the odds of a deal-in by 0.43", "across cannot win on it"]),
     ],
 )  # fmt: skip

@@ -31,7 +31,7 @@ BROKEN = {
     "robbing = false": "fan robbing_the_kong: no win of ours can have this fan, because of the rule robbing",
     "minimum = 2000": "a win needs 2000: nobody could win",
     'points = "table"\npoints_table = [1, 2, 1]': "a total of 2 fan pays 1 points, but one fan less pays 2",
-    "pay_discarder = [0, 0]\npay_self_draw = [0, 0]": "the win is allowed, but nobody pays for it",
+    "pay_discarder = [0, 0]\npay_self_draw = [0, 0]": "the rules allow the win, but nobody pays for it",
     'liability = "all"\nliable_fans = ["big_three_dragons"]': "big_three_dragons: ours does not count this fan",
 }
 
@@ -51,7 +51,7 @@ def test_payments_that_do_not_add_up_are_named(monkeypatch: pytest.MonkeyPatch) 
         return FanPayments(0, 0, 1, 3, (3, -1, -1, 0))
 
     monkeypatch.setattr(contract, "payments_of", paid)
-    with pytest.raises(ScoreError, match="do not add up"):
+    with pytest.raises(ScoreError, match="must add up to 0"):
         fan.check_game("sichuan")
 
 

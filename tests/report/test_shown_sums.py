@@ -88,9 +88,9 @@ def test_the_parts_of_an_explanation_add_up(hand: str) -> None:
         title, *lines = explained_lines(explanation, "en")
         a, b = numbers(title.split(": ")[1])
         parts = [
-            numbers(line)[-1] * (1 if "this brings" in line else -1)
+            numbers(line)[-1] * (1 if "this raises" in line else -1)
             for line in lines
-            if "this brings" in line or "this costs" in line
+            if "this raises" in line or "this lowers" in line
         ]
         assert sum(parts) == a - b
         for line in lines:

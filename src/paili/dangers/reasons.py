@@ -66,9 +66,10 @@ class Reason(NamedTuple):
               the opponent would be furiten), "no_ways" (no two-sided wait, because all copies of a needed
               tile are visible), "honour" (only shanpon or tanki).
             * A sign that changes the odds: "early_line", "later_line" (the opponent discarded a tile of the
-              two-sided shape early, or later), "outside" (next to an early discard, on its outer side),
-              "riichi_suji" (suji of the riichi tile), "beside" (the opponent discarded a tile next to the
-              two-sided shape), "dora", "wall" (all copies of a tile of the two-sided shape are visible),
+              two-sided shape early, or later), "outside" (next to an early discard, on the side away from the
+              five), "riichi_suji" (suji of the riichi tile), "beside" (the opponent discarded a tile just
+              outside the two-sided wait, as 1 or 6 for 2-5), "dora", "wall" (all copies of a tile of the
+              two-sided shape are visible),
               "let_go" (the opponent, not in riichi, passed on the tile earlier), "chasing" (the opponent's
               riichi is not the first riichi of the deal).
         seat: the opponent, counted from the seat that decides: 1 plays next.

@@ -5,7 +5,7 @@
 >>> from paili.tiles import TileSet
 >>> for line in lesson(check(make("waits-mixed-1-7"), TileSet.parse("4m")), "en"): print(line)
 Not right: the hand waits for 5p.
-5p makes 111p 222p 456p 123s 55p: closed (kanchan), pair (tanki); 2 copies left.
+5p completes the hand as 111p 222p 456p 123s 55p. Wait: closed (kanchan), pair (tanki); 2 copies are left.
 4m does not complete the hand.
 """
 

@@ -218,8 +218,8 @@ def remark_lines(remark: Remark | FanRemark | FanScore, language: str) -> Iterat
     >>> p = Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m")
     >>> for line in remark_lines(remark(p, legal(p)[0], hint(p)), "en"): print(line)
     2m leaves 62 useful tiles (4-shanten), 9m leaves 61 (4-shanten).
-    2m: the chance to deal in is 5.6 %, the mean cost 297 points
-    9m: the chance to deal in is 0 %, the mean cost 0 points
+    2m: the chance to deal in is 5.6 %, and the discard costs 297 points on average
+    9m: the chance to deal in is 0 %, and the discard costs 0 points on average
     """
     if not isinstance(remark, Remark):
         yield from _of_chinese(remark, language)

@@ -3,8 +3,8 @@
 >>> from paili.value.questions import explain
 >>> explanation = explain("2344m678p123345s5z", "5z", "4m", dora_indicators="1z", shape_changes=0)
 >>> explained_lines(explanation, "en")[2]
-'The waits after White are better: a hand that is ready wins in 60.5 % of cases, after 4m in 36.8 %; \
-this brings 823 points'
+'The waits after discarding White are better: a hand that is ready wins in 60.5 % of cases, after \
+discarding 4m in 36.8 %; this raises the value of White by 823 points'
 """
 
 from __future__ import annotations
