@@ -332,7 +332,7 @@ def test_a_run_that_there_is_not(kind: int) -> None:
     melds = WINS.melds.copy()
     melds[1, 3] = kind
     with pytest.raises(
-        ScoreError, match=rf"win 1: melds={kind}: this number would be a chi that begins with"
+        ScoreError, match=rf"win 1: melds={kind}: this number stands for a chi that begins with"
     ):
         batch.score(WINS._replace(melds=melds))
 

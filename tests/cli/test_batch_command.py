@@ -122,7 +122,7 @@ def test_resume(folder: Path, run: Run) -> None:
     assert not (folder / "out.csv").exists()
     done = run("many.csv", "out.csv", "--columns", "ukeire,ukeire_tiles,shanten", "--resume")
     assert "1,200,000 rows written to out.csv." in done.stdout
-    assert "An earlier run wrote" in done.stdout
+    assert "An earlier run of this job already wrote" in done.stdout
     assert (folder / "out.csv").read_text().count("\n") == 1_200_001
 
 
