@@ -1250,7 +1250,7 @@ TYPED: Final = {
     'place 25000 25000 2x': "POINTS '2x': must be a whole number",
     'drill 5m extra': 'too many arguments: the command takes only POSITION',
     'drill 5q': '"5»q«": \'q\' is no tile, at the 2nd character',
-    'drill 11m': '11m: no question can be made of this hand; it must be ready, or have 3n+2 tiles and not be a win',
+    'drill 11m': '11m: no question can be made of this hand; it must be ready, or have a tile to discard and not be a win',
     'drill 123m456p789s1122z --count 2': "--count: does not apply to a position of your own",
     'rules bogus': "no such command 'bogus'; must be one of diff, fans, list, show",
     'rules list extra': 'this command takes no arguments',
