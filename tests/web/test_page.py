@@ -20,7 +20,7 @@ pytest.importorskip("playwright")
 
 from accessible import check_looks
 from playwright.sync_api import Page, expect
-from watching import Watched, check_fits, focused, rack, shown_by
+from watching import Watched, check_fits, focused, rack, shown_by, wait_for_routes
 
 from paili.analysis.analyze import analyze
 from paili.analysis.compare import best_discard, compare
@@ -682,8 +682,7 @@ def test_the_language_that_was_chosen_last_holds(watched: Watched, order: int) -
     for language in ("zh", "ja"):
         with page.expect_request("**/api/words*"):
             page.select_option("#language", language)
-    page.wait_for_timeout(100)
-    assert len(delayed) == 2
+    wait_for_routes(page, delayed, 2)
     for route in delayed[::order]:
         with page.expect_response(route.request.url):
             route.continue_()

@@ -17,7 +17,7 @@ from accessible import check_looks
 from playwright.sync_api import Page, expect
 from test_drill_page import diary, keeping
 from test_page import stats
-from watching import Watched, check_fits, focused
+from watching import Watched, check_fits, focused, wait_for_routes
 
 from paili.catalogue import LANGUAGES
 from paili.drill.diary import due
@@ -79,12 +79,13 @@ def test_an_answer_while_the_language_changes_counts(watched: Watched, is_first:
     )
     press(page, str(quiz.right + 1))
     page.select_option("#language", "zh")
-    page.wait_for_timeout(100)
+    wait_for_routes(page, delayed, 2)
     answer, question = delayed
     assert "choice" in answer.request.url
     assert "quiz" in question.request.url
     for route in (answer, question) if is_first else (question, answer):
-        route.continue_()
+        with page.expect_response(route.request.url):
+            route.continue_()
         page.wait_for_timeout(100)
     expect(page.locator("#verdict.right")).to_be_visible()
     expect(page.locator("#verdict .reasons li")).to_have_text(answer_lines(quiz, quiz.right, "zh")[1:])
@@ -100,10 +101,9 @@ def test_the_last_of_two_languages_stays(watched: Watched, order: int) -> None:
     for language in ("zh", "ja"):
         with page.expect_request("**/api/drill/quiz*"):
             page.select_option("#language", language)
-        page.wait_for_timeout(100)
-    assert len(delayed) == 2
+    wait_for_routes(page, delayed, 2)
     for route in delayed[::order]:
-        with page.expect_response("**/api/drill/quiz*"):
+        with page.expect_response(route.request.url):
             route.continue_()
         page.wait_for_timeout(100)
     again = watched.open(

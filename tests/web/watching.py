@@ -10,7 +10,7 @@ from paili import Position
 from paili.web.page_address import fields_of
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, Route
 
 # a page does nothing more until it goes to another address: no request, under way or to come, and nothing is stored
 QUIET = """
@@ -143,3 +143,12 @@ def shown_by(page: Page) -> dict[str, str]:
     """The fields that the address of a page stands for: those of its position, and those that it names."""
     text = position_of(page)
     return {**(fields_of(Position.parse(text, strict=False)) if text else {}), **named(page)}
+
+
+def wait_for_routes(page: Page, delayed: list[Route], number: int) -> None:
+    """Wait until a handler of ``page.route`` has put so many requests into a list."""
+    for _ in range(200):
+        if len(delayed) >= number:
+            break
+        page.wait_for_timeout(50)
+    assert len(delayed) == number

@@ -465,7 +465,7 @@ class Evaluation(Later):
 
     @property
     def tenpai(self) -> float:
-        """The chance, 0 to 1, to be tenpai at any time after the best discard, or with 3n+1 tiles."""
+        """The chance to be tenpai at some time before the draws end, 0 to 1, after the best discard."""
         return self.value.tenpai
 
     @property
