@@ -9,7 +9,7 @@ from paili.classic.registry import ALGORITHMS
 from paili.cli import main
 
 FOREIGN = {
-    "en": "stands for the 9 of a suit, but is equal to no tile",
+    "en": "for the 9 of a suit that is equal to no tile",
     "zh": "与任何牌都不相等",
     "ja": "どの牌とも等しくない",
 }

@@ -76,7 +76,7 @@ def test_what_the_rules_forbid_is_no_wait_and_says_why(capsys: pytest.CaptureFix
     assert "Waits for" not in out
     out = run(capsys, "123456789m12p88s", "--rules", "sichuan")
     assert "The hand is ready by shape, but no tile can complete a legal win." in out
-    assert "No wait: 3p; the win would have three suits." in out
+    assert "No wait: 3p; the win would have three suits, and this game allows two." in out
     out = run(capsys, "1111234m7z234p55s", "--rules", "hongzhong")
     assert "No wait: 1m; the hand itself has all four copies." in out
     assert row(out, "2m").split("   ")[-2].strip() == "self-drawn only"

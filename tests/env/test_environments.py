@@ -94,7 +94,7 @@ def test_a_seat_that_never_acts_gets_its_result():
         rest.remove(face)
     tiles = won[:13] + rest[:39] + won[13:] + rest[39:]
     table = SeatEnv()
-    with pytest.raises(GameError, match="seat 1 has no choice"):
+    with pytest.raises(GameError, match="before seat 1 has a choice"):
         table.reset(seed=1, options={"seat": 1, "walls": [Wall(tuple(tiles))]})
     with pytest.raises(GameError, match="seat 9"):
         table.reset(seed=1, options={"seat": 9})

@@ -197,7 +197,7 @@ def test_nothing_is_asked_that_it_says() -> None:
     assert paili.offers(position, "2z", source="left") == position.offers()
     bare = Position("123m406p789s1122z")
     assert paili.waits(bare, visible="") == paili.waits("123m406p789s1122z")
-    with pytest.raises(QuestionError, match="has no points"):
+    with pytest.raises(QuestionError, match="has no value for points"):
         bare.places()
     with pytest.raises(PailiError, match="name the winning tile"):
         bare.score()

@@ -88,7 +88,13 @@ def served(log: Path, program: str = "from paili.cli import main; main()") -> It
     command = [sys.executable, "-c", program, "serve", "--port", "0"]
     with (
         log.open("w") as errors,
-        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True) as process,
+        subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  (a background job ignores it)
+        ) as process,
     ):
         try:
             assert process.stdout is not None

@@ -340,7 +340,7 @@ def test_plain_loops_refuse_what_would_take_minutes(monkeypatch: pytest.MonkeyPa
         two = {"a": "1m", "b": "9m"} if path.endswith("why") else {}
         status, body = answer(path, {"hand": far, **two}, "ja")
         assert (status, body["error"]["type"]) == (422, "LimitError")
-        assert "up to 2-shanten" in body["error"]["message"]
+        assert "at most 2-shanten" in body["error"]["message"]
         assert "2向聴まで" in body["error"]["local"]
     assert answer("/api/value", {"hand": near}).status == 200
     in_game = {"hand": "1246m345688p1345s", "rules": "sichuan"}

@@ -173,7 +173,7 @@ def test_the_coach_says_what_a_win_is_worth_now(client: TestClient) -> None:
     ]
     (line,) = advice["lines"]
     end = next(end for end in moments[-1][0]["deals"][0]["ends"] if end["seat"] == 0)
-    assert f": {end['han']} fan, +" in line
+    assert f" {end['han']} fan, +" in line
     passed = {"rules": "sichuan-app", "seed": 5, "deals": 1, "moves": seen["moves"]}
     passed["move"] = seen["choices"][-1]["move"]
     result = same_answer(client, "/api/play/coach", passed)

@@ -222,9 +222,9 @@ def _win_points(position: Position, case: ReviewCase, names: dict[str, Message])
     points = win_points_of_offers(position, offered=offers_of(position), opponents=TABLE)
     by_meld = {str(meld or ""): mean for meld, mean in points.items()}
     if case.actual.meld in by_meld and case.best.meld in by_meld:
-        made, best = by_meld[case.actual.meld], by_meld[case.best.meld]
-        if abs(made - best) >= _TENTH_OF_A_WIN * max(made, best):
-            yield Message("review_why.win_points", **names, a=round(made), b=round(best))
+        a, b = by_meld[case.actual.meld], by_meld[case.best.meld]
+        if abs(a - b) >= _TENTH_OF_A_WIN * max(a, b):
+            yield Message("review_why.win_points", **names, a=round(a), b=round(b))
 
 
 def _plans(case: ReviewCase, best: Sequence[PlanShare], actual: Sequence[PlanShare]) -> Iterator[Message]:

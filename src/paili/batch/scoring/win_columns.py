@@ -20,7 +20,7 @@ other names are ignored. An invalid value makes only its own row an error.
 >>> rows = as_columns({"hand": ["123456789m12p88s+3p", "1m"], "flowers": ["2", ""], "id": [1, 2]})
 >>> for win in rows.wins(): print(win)
 Win('123456789m12p88s', '3p', flowers=2)
-1m: the winning tile is missing: pass it as an argument, or write it after the hand and a plus
+1m: the winning tile is missing: pass the tile as an argument, or write it after the hand and a plus sign
 """
 
 from __future__ import annotations
