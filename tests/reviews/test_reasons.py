@@ -303,7 +303,9 @@ def plan(reason: dict[str, Any], chosen: Counting, best: Counting) -> dict[str, 
     )  # fmt: skip
     name = next(name for name in NAMES if text(f"plan.{name}", "en") == reason["plan"])
     sides = {str(named(best.option)): explanation.a, str(named(chosen.option)): explanation.b}
-    gives, keeps = (percent(dict(sides[reason[side]].plans).get(name, 0.0)) for side in ("gives", "keeps"))
+    gives, keeps = (
+        percent(dict(sides[reason[side]].plan_wins).get(name, 0.0)) for side in ("gives", "keeps")
+    )
     assert gives <= keeps / 5
     return {"a": gives, "b": keeps}
 
@@ -328,6 +330,15 @@ def _hand(actual: Counting, best: Counting) -> dict[str, float]:
 def _wins(actual: Counting, best: Counting) -> dict[str, float]:
     wins = {"win": percent(actual.value()[0].win), "best_win": percent(best.value()[0].win)}
     return wins | _hand(actual, best)
+
+
+def _levels(actual: Counting, best: Counting) -> dict[str, float]:
+    """The corrections of the counted file; the hand of neither option folds."""
+    assert not actual.parts()[2]
+    assert not best.parts()[2]
+    a, b = round(actual.level), round(best.level)
+    assert b - a >= (best.parts()[1] - actual.parts()[1]) / 5
+    return {"points": b - a, "a": a, "b": b}
 
 
 def _useful(actual: Counting, best: Counting) -> dict[str, float]:
@@ -485,7 +496,7 @@ RECIPES: dict[str, Callable[[Counting, Counting], dict[str, float]]] = {
     "pushes": _hand, "folds_gains": _hand, "pushes_gains": _hand, "folds_both": _hand, "folds_both_gains": _hand,
     "useful": _useful, "shanten": _shanten, "good": _good, "by_tiles": _nothing, "let_go": _let_go,
     "let_pass": _let_go, "ready_by_best": _ready_by_best, "ready_by_made": _ready_by_made,
-    "slip_furiten": _furiten, "slip_no_yaku": _no_yaku, "win_points": _win_points,
+    "slip_furiten": _furiten, "slip_no_yaku": _no_yaku, "win_points": _win_points, "level": _levels,
     "of_ready": _part("ready", lambda value: 100 * value.tenpai),
     "of_waits": _part("waits", lambda value: 100 * value.win / value.tenpai),
     **{f"of_{name}": _part(name) for name in ("yaku", "dora", "ura", "others", "calls")},

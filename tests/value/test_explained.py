@@ -46,8 +46,9 @@ def test_all_wins_together_are_the_value() -> None:
 def test_it_is_written_in_every_language(language: str) -> None:
     explanation = explain(HAND, "5z", "4m", turns=6, shape_changes=0)
     lines = explained_lines(explanation, language)
-    finals = len(explanation.a.finals) + len(explanation.b.finals)
-    plans = 2 + len(list(given_up(explanation.a.plans, explanation.b.plans)))
+    a, b = explanation.a, explanation.b
+    finals = len(a.finals) + len(b.finals)
+    plans = 2 + len(list(given_up(a.plan_wins, b.plan_wins, (a.value.win, b.value.win))))
     assert len(lines) == 1 + len(explanation.parts) + 2 + 4 + plans + finals
     assert all(line and "{" not in line for line in lines)
 

@@ -49,6 +49,15 @@ def slow_shares(reasons: Reasons) -> dict[str, float]:
     return dict(shares)
 
 
+def slow_wins(reasons: Reasons) -> dict[str, float]:
+    """Add the chances of the wins that are listed to each plan of which the scorer finds a yaku."""
+    wins = defaultdict[str, float](float)
+    for final in reasons.finals:
+        for plan in {plan_of_yaku(id_) for id_ in final.yaku} & PLANS.keys():
+            wins[plan] += final.chance
+    return dict(wins)
+
+
 @pytest.mark.parametrize("riichi", [True, False])
 @pytest.mark.parametrize(
     ("hand", "a", "b", "expected"),
@@ -68,6 +77,7 @@ def test_shares_are_those_of_the_scorer(hand: str, a: str, b: str, expected: set
     for reasons in (explanation.a, explanation.b):
         if len(reasons.finals) < 5:
             assert dict(reasons.plans) == pytest.approx(slow_shares(reasons))
+            assert dict(reasons.plan_wins) == pytest.approx(slow_wins(reasons))
         names |= {share.id for share in reasons.plans}
     assert expected & names
 
@@ -93,7 +103,8 @@ def test_shares_add_up_to_the_chance_to_win(hand: str, a: str, b: str, options: 
     for kind, reasons in zip(kinds, (explanation.a, explanation.b), strict=True):
         win = next(value.win for value in evaluation.discards if value.tile == kind)
         assert sum(share.win for share in reasons.plans) == pytest.approx(win, abs=1e-12)
-        assert dict(alone[kind]) == pytest.approx(dict(reasons.plans))
+        assert dict(alone[kind].shares) == pytest.approx(dict(reasons.plans))
+        assert dict(alone[kind].wins) == pytest.approx(dict(reasons.plan_wins))
         assert [share.win for share in reasons.plans] == sorted((s.win for s in reasons.plans), reverse=True)
 
 
@@ -156,18 +167,33 @@ def test_the_best_discard_is_told_with_its_plans(language: str) -> None:
 
 
 def test_a_plan_is_given_up_where_one_in_five_is_left() -> None:
-    one = [PlanShare("flush", 0.2), PlanShare("riichi", 0.1), PlanShare("pinfu", 0.05)]
-    other = [PlanShare("flush", 0.04), PlanShare("riichi", 0.021), PlanShare("tanyao", 0.3)]
-    assert list(given_up(one, other)) == [("flush", 0.2, 0.04), ("tanyao", 0.0, 0.3)]
-    assert list(given_up(other, one)) == [("flush", 0.04, 0.2), ("tanyao", 0.3, 0.0)]
-    assert not list(given_up(one, one))
+    one = [PlanShare("flush", 0.2), PlanShare("pinfu", 0.05)]
+    other = [PlanShare("flush", 0.04), PlanShare("tanyao", 0.3)]
+    assert list(given_up(one, other, (0.35, 0.36))) == [("flush", 0.2, 0.04), ("tanyao", 0.0, 0.3)]
+    assert list(given_up(other, one, (0.36, 0.35))) == [("flush", 0.04, 0.2), ("tanyao", 0.3, 0.0)]
+    assert not list(given_up(one, one, (0.35, 0.35)))
 
 
 def test_a_hand_that_seldom_wins_gives_up_no_plan() -> None:
-    often = [PlanShare("flush", 0.3), PlanShare("riichi", 0.1)]
-    seldom = [PlanShare("flush", 0.03), PlanShare("riichi", 0.01)]
-    assert not list(given_up(often, seldom))
-    assert not list(given_up(often, []))
+    often, seldom = [PlanShare("flush", 0.3)], [PlanShare("flush", 0.03)]
+    assert not list(given_up(often, seldom, (0.4, 0.04)))
+    assert not list(given_up(often, [], (0.4, 0.0)))
+
+
+def test_a_plan_that_is_certain_is_never_given_up() -> None:
+    """A called triplet of dragons stays when the hand goes for a flush, though such wins count for the flush."""
+    explanation = explain("34m1123457s55z[666z]", "7s", "3m", opponents="phoenix", turns=9)
+    for reasons in (explanation.a, explanation.b):
+        wins = dict(reasons.plan_wins)
+        assert wins["yakuhai"] == pytest.approx(reasons.value.win)
+        assert wins["flush"] == pytest.approx(
+            dict(reasons.plans)["flush"]
+        )  # no plan but yakuman goes before it
+    a, b = explanation.a, explanation.b
+    assert dict(b.plans).get("yakuhai", 0.0) < dict(a.plans)["yakuhai"] / 5
+    names = {name for name, _, _ in given_up(a.plan_wins, b.plan_wins, (a.value.win, b.value.win))}
+    assert "flush" in names
+    assert "yakuhai" not in names
 
 
 def test_the_sentences_name_the_shares_and_what_is_given_up() -> None:
@@ -180,7 +206,12 @@ def test_the_sentences_name_the_shares_and_what_is_given_up() -> None:
         ]
         assert win == pytest.approx(100 * reasons.value.win, abs=0.051)
         assert sum(parts) == pytest.approx(win, abs=0.051 * (len(parts) + 1))
-    assert len([line for line in lines if line.startswith("Discarding 3m gives up yakuhai")]) == 1
+    assert not [line for line in lines if "gives up" in line]
+    lines = explained_lines(explain("2345m234p2346557s", "5m", "2m", opponents="phoenix"), "en")
+    (line,) = [line for line in lines if "gives up" in line]
+    assert line.startswith(
+        "Discarding 2m gives up sanshoku or ittsuu: the hand then wins with sanshoku or ittsuu in 0.0 %"
+    )
 
 
 def test_a_game_without_points_has_no_plans() -> None:

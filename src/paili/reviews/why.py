@@ -56,6 +56,8 @@ def reasons_of(position: Position, case: ReviewCase, class_: str) -> Iterator[Me
     for name, points in sorted(case.parts._asdict().items(), key=lambda item: -abs(item[1])):
         if abs(points) >= _SMALL * loss:
             yield _part(case, names, name, shown[name])
+            if name == "hand":
+                yield from _levels(case, names, _SMALL * loss)
             if name == "hand" and points > 0 and class_ and case.objective == rec.POINTS:
                 yield from _behind(position, case, names, _SMALL * points)
     if case.valuation.row.kind != rec.CALL or case.actual.useful != case.best.useful:
@@ -168,6 +170,22 @@ def _part(case: ReviewCase, names: dict[str, Message], name: str, points: int) -
     return Message(f"review_why.{'hand' if points > 0 else 'hand_gains'}", **names, **wins, **size)
 
 
+def _levels(case: ReviewCase, names: dict[str, Message], least: float) -> Iterator[Message]:
+    """Yield a message if the correction by results of similar hands makes a large part of the loss.
+
+    Args:
+        case: the decision.
+        names: the chosen and the best option, ``made`` and ``best``, as facts of a message.
+        least: the smallest number of points to report.
+    """
+    actual, best = case.actual, case.best
+    if actual.folds or best.folds:  # their levels are no corrections
+        return
+    a, b = round(actual.level or 0.0), round(best.level or 0.0)
+    if b - a >= least:
+        yield Message("review_why.level", **names, points=b - a, a=a, b=b)
+
+
 def _fold_name(actual: Option, best: Option) -> str:
     if actual.folds and best.folds:
         return "folds_both"
@@ -202,7 +220,8 @@ def _behind(
     riichi = riichi_of(actual.move)
     options: dict[str, Any] = {"opponents": TABLE, "riichi": riichi, "fold": case.scale.against}
     if not position.hand.is_concealed:
-        yield from _plans(case, *discard_plans(position, (best.tile, actual.tile), **options))
+        plans = discard_plans(position, (best.tile, actual.tile), overlapping=True, **options)
+        yield from _plans(case, *plans)
         return
     explanation = explain(position, best.tile, actual.tile, **options)
     part = max(explanation.parts, key=lambda part: part.difference)
@@ -210,7 +229,7 @@ def _behind(
         scale = _PERCENT if part.id in _SHARES else 1
         facts = {"a": _rounded(scale * part.b), "b": _rounded(scale * part.a)}
         yield Message(f"review_why.of_{part.id}", **names, **facts, points=round(part.difference))
-    yield from _plans(case, explanation.a.plans, explanation.b.plans)
+    yield from _plans(case, explanation.a.plan_wins, explanation.b.plan_wins)
 
 
 def _win_points(position: Position, case: ReviewCase, names: dict[str, Message]) -> Iterator[Message]:
@@ -232,12 +251,12 @@ def _plans(case: ReviewCase, best: Sequence[PlanShare], actual: Sequence[PlanSha
 
     Args:
         case: the decision.
-        best, actual: the chances to win by each plan after the two discards.
+        best, actual: the chances to win with a yaku of each plan after the two discards.
     """
     from paili.value.plans import given_up
 
     names = named(case.best), named(case.actual)
-    for plan, one, other in given_up(best, actual):
+    for plan, one, other in given_up(best, actual, (case.best.win or 0.0, case.actual.win or 0.0)):
         gives, keeps = names if one < other else reversed(names)
         chances = {"a": _percent(min(one, other)), "b": _percent(max(one, other))}
         yield Message("review_why.plan", gives=gives, keeps=keeps, plan=Message(f"plan.{plan}"), **chances)

@@ -26,13 +26,12 @@ from paili.value.loops.sizes import WILD, WILD_SHIFT
 from paili.value.notes import limits_after, straight_wins, without_shape_changes
 from paili.value.plans import (
     IN_RIICHI,
+    DiscardPlans,
     Rows,
-    plan_shares,
+    plans_of_gain,
     plans_of_wins,
     rows_of,
-    shares_of_gain,
     wins_after,
-    with_gains,
 )
 from paili.value.question import ValueQuestion
 from paili.value.records import (
@@ -89,21 +88,26 @@ def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanat
     ]
     # what stands in the arena is used up: another question may be answered there
     gain = with_gain(question, by_own) if plain is not question else None
-    gains = shares_of_gain(gain, places) if plain.has_points else {}
+    gains = plans_of_gain(gain, places) if plain.has_points else {}
     answer = by_own_draws
     if plain is not question:
         answer = evaluation_of(question, by_own if gain is None else gain.solution())
     values = _values_of(question, answer)
     without, wins = without_shape_changes(question, least).roots.value, straight_wins(question)
+    plans_of_both = [
+        DiscardPlans(reasons.plans, reasons.plan_wins).with_gains(gains.get(place, DiscardPlans()))
+        for reasons, place in zip(own, places, strict=True)
+    ]
     one, other = (
         replace(
             reasons,
             value=values[_tile(place)],
             without_shape_changes=without[place],
             straight=wins[_tile(place)],
-            plans=with_gains(reasons.plans, gains.get(place, ())),
+            plans=plans.shares,
+            plan_wins=plans.wins,
         )
-        for reasons, place in zip(own, places, strict=True)
+        for reasons, place, plans in zip(own, places, plans_of_both, strict=True)
     )
     parts = _parts(own[0], own[1], question.facts.opponents is not None) + _by_calls(own, (one, other))
     return Explanation(one, other, parts, answer.ties(other.value, one.value))
@@ -237,7 +241,7 @@ class _Ends(NamedTuple):
         solved: the graph of hands with their values.
         shares: the chance of each win: a row for each win, a column for each way to win, such as by ron.
         layers: the points of these wins; None if the question has no points.
-        plans: the indexes of the plans of these wins; None if the question has no points.
+        plans: the plans of which these wins have a yaku, as masks; None if the question has no points.
         chance: the sum of the chances of all wins.
     """
 
@@ -272,9 +276,10 @@ def _reasons(ends: _Ends, value: Value) -> Reasons:
     others = 0.0 if parts is None or value.points is None else value.points - value.win * parts.points
     finals = tuple(_final(ends, win) for win in _most(ends))
     limits = limits_after(ends.question, value) if ends.layers is not None else None
-    plans = () if ends.plans is None else plan_shares(ends.shares, ends.plans)
+    plans = DiscardPlans() if ends.plans is None else DiscardPlans.of(ends.shares, ends.plans)
     return Reasons(
-        value, _mean_draw(value), in_riichi, parts, others, 0.0, finals, value.win, limits or None, plans
+        value, _mean_draw(value), in_riichi, parts, others, 0.0, finals, value.win, limits or None,
+        plans.shares, plans.wins,
     )  # fmt: skip
 
 

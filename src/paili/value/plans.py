@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import compress
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, Self
 
 from paili.kernels.scoring.yaku import NUMBERS, YAKU, YAKUMAN
 from paili.value.loops.sizes import DOUBLE_FIRST_LAST, RIICHI, RON_DOUBLE_FIRST, RON_RIICHI, WAYS
@@ -73,15 +73,31 @@ def plan_shares(
 
     Args:
         chances: the chance of each win (rows) in each way (columns).
-        plans: for the same wins and ways, the index of the plan in ``PLANS``, or their number for none.
+        plans: for the same wins and ways, the plans of which the win has a yaku, as a mask.
     """
     shares = dict.fromkeys(NAMES, 0.0)
-    for row, indexes in compress(zip(chances, plans, strict=True), map(any, chances)):
+    for row, masks in compress(zip(chances, plans, strict=True), map(any, chances)):
         for way in compress(range(WAYS), row):
-            index = int(indexes[way])
-            name = NAMES[index] if index < len(PLANS) else OF_RIICHI if way in IN_RIICHI else OTHER
+            mask = int(masks[way])
+            index = (mask & -mask).bit_length() - 1
+            name = NAMES[index] if mask else OF_RIICHI if way in IN_RIICHI else OTHER
             shares[name] += row[way]
     return by_size(PlanShare(name, chance) for name, chance in shares.items())
+
+
+def plan_wins(chances: Sequence[Sequence[float]], plans: Sequence[Sequence[float]]) -> tuple[PlanShare, ...]:
+    """Return the chance to win with a yaku of each plan, the largest first; a win may count several times.
+
+    Args:
+        chances, plans: as for `plan_shares`.
+    """
+    wins = dict.fromkeys(PLANS, 0.0)
+    for row, masks in compress(zip(chances, plans, strict=True), map(any, chances)):
+        for way in compress(range(WAYS), row):
+            for index, name in enumerate(PLANS):
+                if int(masks[way]) >> index & 1:
+                    wins[name] += row[way]
+    return by_size(PlanShare(name, chance) for name, chance in wins.items())
 
 
 def by_size(shares: Iterable[PlanShare]) -> tuple[PlanShare, ...]:
@@ -89,28 +105,30 @@ def by_size(shares: Iterable[PlanShare]) -> tuple[PlanShare, ...]:
     return tuple(sorted([share for share in shares if abs(share.win) > _LEAST], key=lambda share: -share.win))
 
 
-def with_gains(shares: Sequence[PlanShare], more: Iterable[PlanShare]) -> tuple[PlanShare, ...]:
-    """Return the sums of two lists of shares, plan by plan, the largest share first."""
+def _sum(shares: Sequence[PlanShare], more: Iterable[PlanShare]) -> tuple[PlanShare, ...]:
+    """Return the sums of two lists of chances, plan by plan, the largest first."""
     chances = dict.fromkeys(NAMES, 0.0)
     for share in (*shares, *more):
         chances[share.id] += share.win
     return by_size(PlanShare(*item) for item in chances.items())
 
 
-def given_up(a: Sequence[PlanShare], b: Sequence[PlanShare]) -> Iterator[tuple[str, float, float]]:
-    """Yield the plans that one of two discards gives up, with the chances to win by them after both discards.
+def given_up(
+    a: Sequence[PlanShare], b: Sequence[PlanShare], wins: tuple[float, float]
+) -> Iterator[tuple[str, float, float]]:
+    """Yield the plans that one of two discards gives up, with the chances to win with them after both.
 
-    A discard gives up a plan if the other discard wins by the plan in more than `MORE_WINS` of the deals, and
-    this one in at most a fifth of that; and if the plan is less than half as large a part of its wins. A hand
-    that wins by all its plans more seldom gives up none of them. To win by riichi or tsumo alone is no plan.
+    A discard gives up a plan if the other discard wins with a yaku of the plan in more than `MORE_WINS` of
+    the deals, and this one in at most a fifth of that; and if such wins are less than half as large a part of
+    its wins. A hand that wins with all its plans more seldom gives up none of them.
 
     Args:
-        a, b: the shares of the plans after each discard.
+        a, b: the chance to win with a yaku of each plan after each discard, as `plan_wins` returns it.
+        wins: the chance to win after each discard.
     """
-    chances = [{share.id: share.win for share in shares} for shares in (a, b)]
-    wins = [sum(shares.values()) for shares in chances]
     if min(wins) <= 0.0:
         return
+    chances = [{share.id: share.win for share in shares} for shares in (a, b)]
     for name in PLANS:
         one, other = (shares.get(name, 0.0) for shares in chances)
         parts = one / wins[0], other / wins[1]
@@ -122,8 +140,29 @@ def given_up(a: Sequence[PlanShare], b: Sequence[PlanShare]) -> Iterator[tuple[s
 # ---------------------------------------------------------------------------------- wins of a solved graph
 
 
-def plans_after(question: ValueQuestion, places: Sequence[int]) -> dict[int, tuple[PlanShare, ...]]:
-    """Return the shares of the plans after some discards, by the kind of the discard.
+class DiscardPlans(NamedTuple):
+    """The plans of the wins after a discard.
+
+    Attributes:
+        shares: the chance to win by each plan; each win counts for one plan.
+        wins: the chance to win with a yaku of each plan; a win may count for several plans.
+    """
+
+    shares: tuple[PlanShare, ...] = ()
+    wins: tuple[PlanShare, ...] = ()
+
+    @classmethod
+    def of(cls, chances: Rows, plans: Rows) -> Self:
+        """Return the plans of wins, see `plan_shares`."""
+        return cls(plan_shares(chances, plans), plan_wins(chances, plans))
+
+    def with_gains(self, gains: DiscardPlans) -> DiscardPlans:
+        """Return the plans with what later calls add to them."""
+        return DiscardPlans(_sum(self.shares, gains.shares), _sum(self.wins, gains.wins))
+
+
+def plans_after(question: ValueQuestion, places: Sequence[int]) -> dict[int, DiscardPlans]:
+    """Return the plans of the wins after some discards, by the kind of the discard.
 
     Args:
         question: the question, whose wins have points.
@@ -131,13 +170,13 @@ def plans_after(question: ValueQuestion, places: Sequence[int]) -> dict[int, tup
     """
     plain = without_calls(question) if has_later_calls(question) else question
     solution = solved(plain)
-    own, shares = solution.solution(), _shares_after(plain, solution, places)
-    gains = shares_of_gain(with_gain(question, own), places) if has_later_calls(question) else {}
-    return {place: with_gains(shares[place], gains.get(place, ())) for place in places}
+    own, plans = solution.solution(), _own_plans(plain, solution, places)
+    gains = plans_of_gain(with_gain(question, own), places) if has_later_calls(question) else {}
+    return {place: plans[place].with_gains(gains.get(place, DiscardPlans())) for place in places}
 
 
-def shares_of_gain(gain: WithGain | None, places: Sequence[int]) -> dict[int, tuple[PlanShare, ...]]:
-    """Return what later calls add to the shares of the plans, by the kind of the discard; {} for nothing.
+def plans_of_gain(gain: WithGain | None, places: Sequence[int]) -> dict[int, DiscardPlans]:
+    """Return what later calls add to the plans, by the kind of the discard; {} for nothing.
 
     Args:
         gain: the parts of the values with later calls, of a question whose wins have points. If the loops of
@@ -150,13 +189,16 @@ def shares_of_gain(gain: WithGain | None, places: Sequence[int]) -> dict[int, tu
     counted = {place: gain.share_of(gain.places.index(place), best) for place in places}
     sources = [gain.places[source] for source, _ in counted.values()]
     calling, near = (
-        _shares_after(question, solved(question), sources)
-        for question in (gain.nearest_call, gain.nearest_draw)
+        _own_plans(question, solved(question), sources) for question in (gain.nearest_call, gain.nearest_draw)
     )
     result = {}
     for place, (source, share) in counted.items():
         kind = gain.places[source]
-        result[place] = (*_times(calling[kind], share), *_times(near[kind], -share))
+        more, less = calling[kind], near[kind]
+        result[place] = DiscardPlans(
+            (*_times(more.shares, share), *_times(less.shares, -share)),
+            (*_times(more.wins, share), *_times(less.wins, -share)),
+        )
     return result
 
 
@@ -164,13 +206,11 @@ def _times(shares: Iterable[PlanShare], factor: float) -> Iterator[PlanShare]:
     return (PlanShare(share.id, factor * share.win) for share in shares)
 
 
-def _shares_after(
-    question: ValueQuestion, solution: Solved, places: Iterable[int]
-) -> dict[int, tuple[PlanShare, ...]]:
-    """Return the shares of the plans after some discards, without what later calls add."""
+def _own_plans(question: ValueQuestion, solution: Solved, places: Iterable[int]) -> dict[int, DiscardPlans]:
+    """Return the plans of the wins after some discards, without what later calls add."""
     chances = {place: wins_after(question, solution, place) for place in places}
     plans = plans_of_wins(question, solution)
-    return {place: plan_shares(rows, plans) for place, rows in chances.items()}
+    return {place: DiscardPlans.of(rows, plans) for place, rows in chances.items()}
 
 
 def wins_after(question: ValueQuestion, solution: Solved, place: int) -> Rows:
@@ -194,7 +234,7 @@ def wins_after(question: ValueQuestion, solution: Solved, place: int) -> Rows:
 
 
 def plans_of_wins(question: ValueQuestion, solution: Solved) -> Rows:
-    """Return the plan of each win (rows) in each way to win (columns), as an index into ``PLANS``.
+    """Return the plans of which each win (rows) has a yaku, in each way to win (columns), as masks.
 
     The function writes these numbers into the arrays of this thread in place of the points.
     """

@@ -317,6 +317,8 @@ def discard_plans(
     hand: HandLike | Evaluation,
     tiles: Sequence[int | str | None],
     visible: str | Sequence[int] = "",
+    *,
+    overlapping: bool = False,
     **value_question: Unpack[Options],
 ) -> list[tuple[PlanShare, ...]]:
     """Return the chance to win after some discards, each as a sum of shares: one for each plan.
@@ -329,6 +331,8 @@ def discard_plans(
             all other arguments.
         tiles: the discards; None for a hand of 3n+1 tiles.
         visible, value_question: as in `explain`.
+        overlapping: whether a win counts for every plan of which it has a yaku. The chances then may add up
+            to more than the chance to win.
 
     Raises:
         QuestionError: if the evaluation is a copy; if the wins have no points in riichi; or if the hand does
@@ -349,7 +353,7 @@ def discard_plans(
         raise QuestionError("value.plans_of_points", hand=asking.original_hand)
     places = [place_of(asking, tile) for tile in tiles]
     by_kind = plans_after(asking, places)
-    return [by_kind[place] for place in places]
+    return [by_kind[place].wins if overlapping else by_kind[place].shares for place in places]
 
 
 def _question_of(evaluation: Evaluation, options: Mapping[str, object]) -> ValueQuestion:

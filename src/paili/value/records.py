@@ -611,6 +611,8 @@ class Reasons(Record):
             no such limit.
         plans: the chance to win as a sum of shares, one for each plan, the largest share first. Empty where
             there are no points.
+        plan_wins: the chance to win with a yaku of each plan, the largest first. A win with yaku of several
+            plans counts for each of them, but for one of them in ``plans``. Empty where there are no points.
     """
 
     value: Value
@@ -623,6 +625,7 @@ class Reasons(Record):
     straight: float
     limits: WaitLimits | None
     plans: tuple[PlanShare, ...]
+    plan_wins: tuple[PlanShare, ...]
 
     @property
     def passes_up_wins(self) -> bool:

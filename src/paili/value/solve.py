@@ -436,13 +436,13 @@ def score_wins(
 
 
 def score_plans(solution: Solved, value_question: ValueQuestion, plans: Sequence[int]) -> None:
-    """Write the plan of each win in each way to win into the arrays of this thread, in place of the points.
+    """Write the plans of each win in each way to win into the arrays of this thread, in place of the points.
 
     Args:
         solution: the solution.
         value_question: the question; its wins are scored by the loops.
-        plans: for each plan the mask of its yaku. The function writes the index of the first plan of which
-            the win has a yaku; the number of plans for none.
+        plans: for each plan the mask of its yaku. The function writes the plans of which the win has a yaku,
+            as a mask.
     """
     scoring, worth = new_scoring(value_question), _scored(value_question)[1]
     if value_question.facts.calls:

@@ -335,13 +335,12 @@ class _Teller:
     def _plans(self) -> Iterator[str]:
         """Yield the plans by which the hand wins after each discard, and which plans one discard gives up."""
         a, b = self._found.a, self._found.b
-        shown_a, shown_b = (_shown_plans(item.value.win, item.plans) for item in (a, b))
         for item in (a, b):
             if item.plans:
                 yield plans_line(self._tile(item), item.value.win, item.plans, self._language)
-        for plan, one, other in given_up(a.plans, b.plans):
+        for plan, one, other in given_up(a.plan_wins, b.plan_wins, (a.value.win, b.value.win)):
             gives, keeps = (a, b) if one < other else (b, a)
-            low, high = sorted((shown_a.get(plan, one), shown_b.get(plan, other)))
+            low, high = sorted((one, other))
             yield self._say(
                 "given_up",
                 gives=self._tile(gives),

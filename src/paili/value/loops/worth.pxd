@@ -98,8 +98,9 @@ cdef double _expected(Scoring scoring, long long ura, long long most, long long 
 
 @cython.locals(
     plan=cython.longlong,
+    result=cython.longlong,
 )
-cdef long long _plan_of(Scoring scoring) noexcept nogil
+cdef long long _plans_of(Scoring scoring) noexcept nogil
 
 @cython.locals(
     tsumo=cython.longlong, row=cython.longlong, column=cython.longlong,

@@ -92,8 +92,8 @@ class Scoring(ScoredHand):
         set_of_melds: the number of the set of called melds of the winning hand.
         declares: whether the winning hand may declare riichi.
         plans: for each plan the mask of its yaku, int64[plans].
-        plan_number: the number of plans; if it is not 0, the loops write the plan of each win, an index into
-            ``plans``, instead of its points.
+        plan_number: the number of plans; if it is not 0, the loops write the plans of each win, as a mask,
+            instead of its points.
     """
 
     def __init__(self, rules: Switches, bits: YakuBits, wins: WinRows, codes: memoryview) -> None:
@@ -239,7 +239,7 @@ def _riichi_worth(values: Values, scoring: Scoring, win: int, sort: int) -> None
 
 
 def _expected(scoring: Scoring, ura: int, most: int, han: int) -> float:
-    """Return the mean points of a win over the unknown red fives and ura dora; or its plan, see `Scoring`.
+    """Return the mean points of a win over the unknown red fives and ura dora; or its plans, see `Scoring`.
 
     Args:
         scoring: the record with the scored win.
@@ -248,7 +248,7 @@ def _expected(scoring: Scoring, ura: int, most: int, han: int) -> float:
         han: the number of additional han for riichi, ippatsu and the like.
     """
     if scoring.plan_number:
-        return _plan_of(scoring)
+        return _plans_of(scoring)
     tsumo, total = 1 if scoring.circumstances & TSUMO else 0, 0.0
     total += scoring.lies_for_draw if tsumo else scoring.lies_for_ron
     if scoring.named:
@@ -263,12 +263,13 @@ def _expected(scoring: Scoring, ura: int, most: int, han: int) -> float:
     return total
 
 
-def _plan_of(scoring: Scoring) -> int:
-    """Return the index of the first plan that has a yaku of the scored win; the number of plans for none."""
+def _plans_of(scoring: Scoring) -> int:
+    """Return the plans that have a yaku of the scored win, as a mask."""
+    result = 0
     for plan in range(scoring.plan_number):
         if scoring.yaku & scoring.plans[plan]:
-            return plan
-    return scoring.plan_number
+            result |= 1 << plan
+    return result
 
 
 def _points_at(scoring: Scoring, fu: int, han: int) -> float:
