@@ -12,7 +12,7 @@ from paili import Win, fan
 from paili.errors import PailiError
 from paili.fan import Rules
 from paili.fan.catalogue.case import CaseFacts
-from paili.fan.worth import score_cases
+from paili.fan.scored_case import score_cases
 from paili.tiles import COPIES, KIND_NAMES, KINDS
 
 OTHERS = {

@@ -14,8 +14,8 @@ from paili.analysis import from_position
 from paili.errors import ScoreError
 from paili.native import is_compiled
 from paili.scoring.score import check_rules
+from paili.scoring.scored_case import Score, score_cases, score_of
 from paili.scoring.single import score_checked, score_single
-from paili.scoring.worth import Score, score_cases, score_of
 
 PRESETS = (
     Rules.TENHOU, Rules.MAHJONG_SOUL, Rules.M_LEAGUE, Rules.WRC, Rules.TENHOU_SANMA, Rules.MAHJONG_SOUL_SANMA,

@@ -11,7 +11,7 @@ from paili.errors import PailiError
 from paili.kernels.scoring.yaku import NUMBERS, yaku_of, yakuman_of
 from paili.scoring import Rules, Win, all_readings
 from paili.scoring.case import Case, cases
-from paili.scoring.worth import score_cases
+from paili.scoring.scored_case import score_cases
 from slow_yaku import YAKU, YAKUMAN, Rule, named, yaku_by_rules, yakuman_by_rules
 
 RULES = (

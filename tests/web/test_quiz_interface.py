@@ -19,7 +19,7 @@ from paili.drill.quiz import QUIZ_TOPICS, make_quiz
 from paili.hand import Hand
 from paili.report.drill.quiz import answer_lines, question_lines
 from paili.report.page_words import page_words
-from paili.scoring.worth import Score
+from paili.scoring.scored_case import Score
 from paili.web.local import answer
 
 

@@ -39,7 +39,7 @@ from paili.hand.hand import with_meld
 from paili.position import Position
 from paili.scoring.points import STICK, Winnings, points_of
 from paili.scoring.rules import Rules
-from paili.scoring.worth import Score
+from paili.scoring.scored_case import Score
 from paili.tiles import COPIES, KINDS, Kind
 from paili.variants import RIICHI, Variant
 from paili.win.facts import WINDS

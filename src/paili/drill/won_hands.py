@@ -18,7 +18,7 @@ from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.scoring.points import Winnings, points_of
 from paili.scoring.score import score
-from paili.scoring.worth import Score
+from paili.scoring.scored_case import Score
 from paili.tiles import EAST, KINDS
 from paili.win.facts import WINDS
 from paili.win.win import Win

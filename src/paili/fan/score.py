@@ -38,10 +38,10 @@ from paili.fan.catalogue.rows import FanRow
 from paili.fan.checks import check_known, declared_form, has_wildcards
 from paili.fan.payments import NOTHING, FanPayments, payments_of
 from paili.fan.rules import GAMES, Rules, is_game
+from paili.fan.scored_case import BY_RANK, ScoredFanCase, all_cases, best_case, score_case
 from paili.fan.shapes import variant_of
 from paili.fan.wild.deal import in_deal
 from paili.fan.wild.search import WinsOfHand, best_of_wildcards
-from paili.fan.worth import BY_RANK, ScoredFanCase, all_cases, best_case, score_case
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import WILDCARD, Kind

@@ -33,7 +33,7 @@ from paili.position.text.rules import names_game
 from paili.record import Json, json_record, plain
 from paili.scoring.points import MANGAN, YAKUMAN, Winnings, points_of
 from paili.scoring.rules import Rules, checked_rules
-from paili.scoring.worth import score_cases
+from paili.scoring.scored_case import score_cases
 from paili.tiles import EAST, KINDS, Kind, TileSet, kind_of
 from paili.win.facts import wind
 from paili.win.win import Win

@@ -27,7 +27,7 @@ from paili.logs.deal.rules_entry import under
 from paili.logs.formats import unit_of
 from paili.logs.problems import MOST_LISTED, Problem, checked_game, deal_name
 from paili.scoring.rules import Rules
-from paili.scoring.worth import Score
+from paili.scoring.scored_case import Score
 from paili.tiles import mpsz
 
 _DRAGONS: Final = ("haku", "hatsu", "chun")

@@ -16,6 +16,7 @@ from paili.scoring.fu import FuItem
 from paili.scoring.points import Payments
 from paili.scoring.rules import Rules, diff, preset, presets
 from paili.scoring.score import all_readings, score
+from paili.scoring.scored_case import Score
 from paili.scoring.settlement import (
     Place,
     Settlement,
@@ -29,7 +30,6 @@ from paili.scoring.settlement import (
     settle_wins,
 )
 from paili.scoring.wait_points import WaitPoints
-from paili.scoring.worth import Score
 from paili.scoring.yaku.catalogue import YakuHan
 from paili.win.readings import ScoredReading
 from paili.win.win import Win, WinFacts

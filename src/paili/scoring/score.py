@@ -23,8 +23,8 @@ from paili.errors import ScoreError
 from paili.hand.meld import CHI
 from paili.scoring.case import cases
 from paili.scoring.rules import Rules, checked_rules, presets
+from paili.scoring.scored_case import Score, score_cases, score_of
 from paili.scoring.single import score_checked, score_single
-from paili.scoring.worth import Score, score_cases, score_of
 from paili.scoring.yaku.dora import check_indicators
 from paili.tiles import FACE_NAMES, KIND_NAMES, M2, M9, NORTH
 from paili.variants import THIRTEEN_ORPHANS

@@ -25,7 +25,7 @@ from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.points import MANGAN, STICK, Winnings, payments_of
 from paili.scoring.rules import Rules, checked_rules
-from paili.scoring.worth import Score
+from paili.scoring.scored_case import Score
 from paili.tiles import EAST, ORPHANS
 from paili.win.facts import WINDS, whole_number
 from paili.win.payments import Payment, changes_of_payments

@@ -4,7 +4,7 @@
 The loops return han, fu, points, the yaku as bits, and the highest-scoring division into groups. This module
 finds the names of the yaku by their bits; it computes the groups, the fu items and the payments only when a
 caller reads them. The loops do not support a liable player, the choice of the winning tile of tenhou, renhou,
-and local yaku; `paili.scoring.worth` scores such wins, and all wins if the package is not compiled.
+and local yaku; `paili.scoring.scored_case` scores such wins, and all wins if the package is not compiled.
 
 >>> from paili.win.win import Win
 >>> score = score_single(Win("123567m234p67s99p", "8s", tsumo=True), Rules.TENHOU)
@@ -22,7 +22,7 @@ from paili.scoring.book import AS_YAKUMAN, book_of
 from paili.scoring.points import basic_points
 from paili.scoring.reasons import BestCase
 from paili.scoring.rules import Rules
-from paili.scoring.worth import NOTHING_PAID, Score, liable_times
+from paili.scoring.scored_case import NOTHING_PAID, Score, liable_times
 from paili.scoring.yaku.catalogue import YakuHan
 from paili.scoring.yaku.dora import dora_han
 from paili.tiles import KINDS, M2, M9, NORTH

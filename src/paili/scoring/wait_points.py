@@ -26,7 +26,7 @@ from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.score import all_readings, score
-from paili.scoring.worth import Score
+from paili.scoring.scored_case import Score
 from paili.tiles import COPIES, FIVES, REDS, TILES, Face, Kind
 from paili.variants import FORMS
 from paili.win.win import Win

@@ -34,7 +34,7 @@ from paili.value.loops.sizes import (
     SAME_TILE,
     SWAP_FREE,
 )
-from paili.value.loops.worth import Scoring
+from paili.value.loops.win_points import Scoring
 from paili.value.place_equity import FU, MOST_YAKUMAN, outcome_values
 from paili.value.question import ValueQuestion, reds_held, sticks_for
 from paili.value.table.model import DRAWS_UNTIL_WIN

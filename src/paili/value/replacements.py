@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from paili.analysis.shanten import shanten
 from paili.scoring.score import score
-from paili.scoring.worth import Score
+from paili.scoring.scored_case import Score
 from paili.tiles import KINDS, REDS, suit_of
 from paili.value.folding import level_of
 from paili.value.place_equity import outcome_values

@@ -50,7 +50,7 @@ from paili.value.loops.sizes import (
     WIDTH,
     WILD,
 )
-from paili.value.loops.worth import Scoring
+from paili.value.loops.win_points import Scoring
 from paili.value.question import LATER, OBJECTIVES, ValueQuestion, question
 from paili.value.records import ALL, NONE, USEFUL
 from paili.value.table import phoenix

@@ -37,9 +37,9 @@ from paili.fan.catalogue.rows import FanRow
 from paili.fan.checks import check_known
 from paili.fan.combine import most_of
 from paili.fan.rules import Rules
+from paili.fan.scored_case import Rank, ScoredFanCase, points_and_total, score_case, score_cases
 from paili.fan.wild.deal import natural_kind
 from paili.fan.wild.hands import Placed, WildHandsOfGame
-from paili.fan.worth import Rank, ScoredFanCase, points_and_total, score_case, score_cases
 from paili.tiles import COPIES, FACE_NAMES, WILDCARD
 from paili.variants import STANDARD
 from paili.win import traits

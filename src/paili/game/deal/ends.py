@@ -14,8 +14,8 @@ from paili.position.facts import CLAIM
 from paili.scoring.points import changes_of
 from paili.scoring.rules import Rules
 from paili.scoring.score import score
+from paili.scoring.scored_case import Score
 from paili.scoring.settlement import Settlement, ends_game, settle_abort, settle_draw
-from paili.scoring.worth import Score
 
 if TYPE_CHECKING:
     from paili.game.deal.state import State, Winner

@@ -20,7 +20,7 @@ from paili.hand.meld import CHI, OPEN_QUAD, Meld
 from paili.position.order import MOST_QUADS
 from paili.position.seats import OpenMeld, RiverTile
 from paili.scoring.rules import Rules
-from paili.scoring.worth import Score
+from paili.scoring.scored_case import Score
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 
 _NOT_COUNTED: Final = -1  # how far a hand is from a win, since it has changed

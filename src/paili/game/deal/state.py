@@ -19,8 +19,8 @@ from paili.game.moves.wins import CONCEALED
 from paili.position.facts import ACT, CLAIM, WAIT
 from paili.position.order import MOST_QUADS
 from paili.scoring.rules import Rules
+from paili.scoring.scored_case import Score
 from paili.scoring.settlement import is_nagashi
-from paili.scoring.worth import Score
 from paili.tiles import COPIES, EAST, FACES, FIVES, KINDS, M2, M9, NORTH, REDS
 
 DRAW: Final = "draw"

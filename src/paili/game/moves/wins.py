@@ -18,7 +18,7 @@ from paili.game.moves.situation import Situation
 from paili.hand import Hand
 from paili.position.facts import AFTER_NORTH, CLAIM
 from paili.scoring.score import score
-from paili.scoring.worth import Score
+from paili.scoring.scored_case import Score
 from paili.tiles import EAST, ORPHANS
 from paili.win.win import Win
 

@@ -21,7 +21,7 @@ from paili.hand.meld import OPEN_QUAD
 from paili.logs.deal.follower import WALL
 from paili.logs.mjlog.words import YAKU as YAKU_OF_TENHOU
 from paili.scoring.rules import Rules
-from paili.scoring.worth import Score
+from paili.scoring.scored_case import Score
 from paili.tiles import EAST, NORTH
 
 Yaku = tuple[tuple[str, int], ...]

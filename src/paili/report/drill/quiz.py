@@ -58,7 +58,7 @@ from paili.report.hand.danger import danger_text, seat_word, than_sentences
 from paili.report.hand.goal import goal_word
 from paili.report.hand.rivers import rivers_of
 from paili.report.words import forms_text, shanten_word, tile_word
-from paili.scoring.worth import Score
+from paili.scoring.scored_case import Score
 from paili.tiles import EAST, FACE_NAMES, Kind
 from paili.win.facts import WINDS
 

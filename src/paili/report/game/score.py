@@ -21,7 +21,7 @@ from paili.record import Json
 from paili.report.words import DRAWN, SUIT_STYLES, TilePrinter, marks, rules_word, shape_word
 from paili.scoring.points import Payments
 from paili.scoring.rules import Rules
-from paili.scoring.worth import Score
+from paili.scoring.scored_case import Score
 from paili.tiles import EAST, FACE_NAMES, mpsz
 from paili.win.facts import WINDS
 from paili.win.readings import ScoredReading

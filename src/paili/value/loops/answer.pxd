@@ -18,7 +18,7 @@ from paili.value.loops.ends cimport end
 from paili.value.loops.forwards cimport follow
 from paili.value.loops.graph cimport build
 from paili.value.loops.rates cimport Values, weigh_kinds
-from paili.value.loops.worth cimport Scoring, add_up, count_wins, score_wins
+from paili.value.loops.win_points cimport Scoring, add_up, count_wins, score_wins
 
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paili.value.loops.rates import Values
-from paili.value.loops.worth import Scoring
+from paili.value.loops.win_points import Scoring
 
 try:
     import cython
@@ -28,7 +28,7 @@ if not cython.compiled:
         SOLVE,
         THROWN_SORT,
     )
-    from paili.value.loops.worth import add_up, count_wins, score_wins
+    from paili.value.loops.win_points import add_up, count_wins, score_wins
 
 
 def answer(values: Values, scoring: Scoring, steps: int) -> int:
