@@ -148,7 +148,7 @@ class Event(Plain):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Draw(Event):
-    """A seat draws a tile from the front of the wall or, after a quad or a north, from the back.
+    """A seat draws the next tile of the wall, or a replacement tile after a quad, a north or a flower.
 
     Tiles are numbers: 0…33 for a kind (1m…9m, 1p…9p, 1s…9s, E S W N, White, Green, Red), 34…36 for a red five
     (m, p, s), 37 for a wildcard of a Chinese game. Seats are 0…3; seat 0 was the first dealer of the game.
