@@ -20,6 +20,7 @@ import words_check
         ),
         ("class Seen: said: int = 0", ["said"]),
         ("with open('x') as made: (told := made)", ["made", "told"]),
+        ("self._found, self.hand = hand.held, 1", ["_found"]),
         ("waits = found(asked)\nprint(each.known)", []),
         ("known_types, is_held, unknown = 1, 2, 3", []),
     ],

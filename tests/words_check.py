@@ -1,8 +1,8 @@
 """Check names and first lines of docstrings that say nothing: ``make words``.
 
 A participle that is used as a noun (`found`, `asked`, `told` …) does not say what a value is. This script prints where
-such a name is bound (a variable, parameter, function or field) in the package, tests, benchmarks and examples, and
-fails if there is one. The docstring of a function begins with a verb: a docstring that begins with the result, or with
+such a name is bound (a variable, parameter, function, field or attribute) in the package, tests, benchmarks and
+examples, and fails if there is one. The docstring of a function begins with a verb: a docstring that begins with the result, or with
 "what" and the like, fails. The script also prints public names that several modules have with different meanings,
 which a search cannot distinguish.
 """
@@ -28,7 +28,11 @@ def bindings(tree: ast.AST) -> Iterator[tuple[int, str]]:
     """Yield line and name of everything that binds a name."""
     for node in ast.walk(tree):
         match node:
-            case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name):
+            case (
+                ast.Name(id=name, ctx=ast.Store())
+                | ast.Attribute(attr=name, ctx=ast.Store())
+                | ast.arg(arg=name)
+            ):
                 yield node.lineno, name
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
                 yield node.lineno, name

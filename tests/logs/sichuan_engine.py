@@ -45,7 +45,7 @@ class _Deal:
     """A deal while it is read."""
 
     def __init__(self, entry: Entry) -> None:
-        self._said = entry
+        self._entry = entry
         self._dealer = fields.seat(entry, "dealer")
         self._events: list[ev.Event] = []
         self._paid = [0] * _SEATS
@@ -56,7 +56,7 @@ class _Deal:
         self._begin(swapped)
 
     def _listed(self, name: str) -> list[Any]:
-        return fields.listed(fields.required_field(self._said, name), _SEATS)
+        return fields.listed(fields.required_field(self._entry, name), _SEATS)
 
     def _begin(self, swapped: Sequence[tuple[int, ...]]) -> None:
         """Read what comes before the first discard."""
@@ -90,16 +90,16 @@ class _Deal:
 
     def game(self) -> rec.Game:
         """Return the deal as a game of one."""
-        for place, entry in enumerate(fields.listed(fields.required_field(self._said, "events")), 1):
+        for place, entry in enumerate(fields.listed(fields.required_field(self._entry, "events")), 1):
             self._take(fields.listed(entry), place)
         deal = rec.Deal(
             round=self._dealer, honba=0, sticks=0, points=(0,) * _SEATS, hands=tuple(self._hands),
             indicator=ev.HIDDEN, events=tuple(self._events),
-            extra=(("next_dealer", str(self._said.get("next_dealer"))),),
+            extra=(("next_dealer", str(self._entry.get("next_dealer"))),),
         )  # fmt: skip
-        rules = _SWAPPING if self._said.get("swap") else RULES_OF_THE_ENGINE
+        rules = _SWAPPING if self._entry.get("swap") else RULES_OF_THE_ENGINE
         check_deal(deal, rules)
-        title = str(self._said.get("id", ""))
+        title = str(self._entry.get("id", ""))
         return rec.Game(
             players=(rec.Player(),) * _SEATS, rules=rules, deals=(deal,), complete=deal.complete,
             source=rec.Source(title=title, reference=title),

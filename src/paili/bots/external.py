@@ -56,7 +56,7 @@ class Program:
         self, command: Sequence[str], limit: float, stopped: Callable[[], bool] = lambda: False
     ) -> None:
         self._limit, self._stopped, self._ended = limit, stopped, Flag()
-        self.told = 0
+        self.lines_sent = 0
         try:
             self._process = subprocess.Popen(
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
@@ -64,7 +64,7 @@ class Program:
             )  # fmt: skip
         except (OSError, ValueError) as error:
             raise GameError("arena.no_program", command=" ".join(command), reason=reason_of(error)) from None
-        self._said = Queue[bytes](maxsize=8)
+        self._output = Queue[bytes](maxsize=8)
         self._reader = Thread(target=self._listen, daemon=True)
         self._reader.start()
 
@@ -80,7 +80,7 @@ class Program:
         Raises:
             PailiError: if the program does not answer in time, or has ended.
         """
-        self.told += 1
+        self.lines_sent += 1
         try:
             assert self._process.stdin is not None
             self._process.stdin.write(json.dumps(line).encode() + b"\n")
@@ -95,7 +95,7 @@ class Program:
             if self._stopped():
                 raise Stopped
             with suppress(Empty):
-                line = self._said.get(timeout=max(0.0, min(_TICK, until - monotonic())))
+                line = self._output.get(timeout=max(0.0, min(_TICK, until - monotonic())))
                 if not line.endswith(b"\n"):
                     if len(line) < LONGEST_LINE:
                         raise self._died()
@@ -122,7 +122,7 @@ class Program:
             for line in _lines_of(output.fileno(), self._ended):
                 while not self._ended.is_set():
                     with suppress(Full):
-                        self._said.put(line, timeout=_TICK)
+                        self._output.put(line, timeout=_TICK)
                         break
 
     def close(self) -> None:
@@ -254,7 +254,7 @@ class External:
             "arena.fault",
             name=Rendered(self._name),
             seat=self._seat,
-            line=self._program.told,
+            line=self._program.lines_sent,
             problem=problem,
         )
         return PlayerFault(message)

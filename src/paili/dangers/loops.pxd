@@ -88,7 +88,7 @@ cdef class Pairs:
     cdef const long long[::1] facts
     cdef const long long[::1] unseen
     cdef const long long[::1] dora
-    cdef const unsigned char[::1] held
+    cdef const unsigned char[::1] wanted
     cdef const double[::1] ready
     cdef const double[::1] weights
     cdef Py_ssize_t signs

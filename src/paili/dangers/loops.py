@@ -69,8 +69,8 @@ class Pairs:
         unseen: for each opponent, the copies of each kind that the deciding seat does not see, 34 numbers,
             ``int64``.
         dora: for each opponent, the number of dora indicators for each kind, 34 numbers, ``int64``.
-        held: for each opponent, 34 numbers, ``uint8``: 1 for each kind whose chance has to be computed, else
-            0.
+        wanted: for each opponent, 34 numbers, ``uint8``: 1 for each kind whose chance has to be computed,
+            else 0.
         ready: the logarithm of the chance that the opponent is ready, ``float64``.
         weights: the weights of the danger signs against a hand without riichi, then those against riichi, in
             the order of ``NAMES``, ``float64``.
@@ -83,7 +83,7 @@ class Pairs:
     def __init__(self, facts: Any, unseen: Any, dora: Any, own: Any, ready: Any) -> None:
         """Store the buffers without a copy; each has one dimension."""
         self.facts, self.unseen, self.dora = memoryview(facts), memoryview(unseen), memoryview(dora)
-        self.held, self.ready = memoryview(own), memoryview(ready)
+        self.wanted, self.ready = memoryview(own), memoryview(ready)
         self.number, self.row = len(self.ready), 0
         self.weights, self.signs, self.never = memoryview(self.ready), 0, 0.0
 
@@ -112,7 +112,7 @@ def chances(p: Pairs, out: Any) -> None:
             p.row = row
             for kind in range(KINDS):
                 at = KINDS * row + kind
-                if not p.held[at] or _has(_fact(p, SAFE), kind):
+                if not p.wanted[at] or _has(_fact(p, SAFE), kind):
                     result[at] = 0.0
                 elif _any_shape(p, kind):
                     result[at] = 1 / (1 + exp(-_logit(p, kind)))

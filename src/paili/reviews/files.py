@@ -248,11 +248,11 @@ class Reviews(ResumableLines):
     """
 
     def __init__(self, wanted: ReviewRequest, path: Path | None = None) -> None:
-        self._told = _head_of(wanted)
+        self._head = _head_of(wanted)
         self.done: dict[str, list[Mistake]] = {}
         self.tallies: dict[tuple[int, str], Tally] = {}
         self.trends: dict[int, TrendTally] = {}
-        self._keep(path, {_HEAD: self._told})
+        self._keep(path, {_HEAD: self._head})
 
     def add(self, done: FileDone) -> None:
         """Add the result of a reviewed file, and append the result to the results file."""
@@ -292,7 +292,7 @@ class Reviews(ResumableLines):
 
     def _check(self, head: dict[str, Any]) -> None:
         """Raise a LogError unless the results file belongs to a review with the same settings."""
-        for name, value in self._told.items():
+        for name, value in self._head.items():
             if head.get(name, POINTS if name == "objective" else None) != value:
                 raise LogError("review.other_results", path=str(self._path), name=name)
 

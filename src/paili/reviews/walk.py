@@ -144,7 +144,7 @@ class OpenTable:
 
     def __init__(self, deal: Deal, rules: AnyRules) -> None:
         self._deal, self._step, self._table = deal, 0, Table(rules)
-        self._known: dict[int, tuple[Hand, OpenHand]] = {}
+        self._open_hands: dict[int, tuple[Hand, OpenHand]] = {}
         self._is_shown = self._try_to(lambda: self._table.start(deal))
 
     def _try_to(self, follow: Callable[[], None]) -> bool:
@@ -175,9 +175,9 @@ class OpenTable:
         hand.
         """
         hand, variant = self._concealed(seat)
-        memo = self._known.get(seat)
+        memo = self._open_hands.get(seat)
         if memo is None or memo[0] != hand:
-            memo = self._known[seat] = hand, _open_hand(seat, hand, variant)
+            memo = self._open_hands[seat] = hand, _open_hand(seat, hand, variant)
         return memo[1]
 
     def _concealed(self, seat: int) -> tuple[Hand, Variant]:

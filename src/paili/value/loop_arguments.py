@@ -84,7 +84,7 @@ def _write_worths(scoring: Scoring, question: ValueQuestion) -> None:
     With the objective "place" each entry gets the value of that win. With other objectives all entries are
     marked as not computed yet.
     """
-    table, rules = scoring.known, question.facts.rules
+    table, rules = scoring.cached_points, question.facts.rules
     memoryview(table).cast("B")[:] = _UNKNOWN
     if question.facts.standing is None:
         return

@@ -155,7 +155,7 @@ def _cuts(
     cutter = _Cutter(counts)
     cutter.cut(0, 0, melds, 1, wildcards)
     fillings = _fillings_in(variant)
-    for groups in cutter.found:
+    for groups in cutter.cuts:
         if not wildcards or variant.wild_fifth or _has_tiles(groups, copies_left, fillings):
             yield tuple(sorted(groups, key=_tile_order))
 
@@ -192,7 +192,7 @@ class _Cutter:
     def __init__(self, counts: Sequence[int]) -> None:
         # Two kinds behind the last one, so that every kind has two neighbours.
         self.counts, self.path = [*counts, 0, 0], list[Group]()
-        self.found: list[tuple[Group, ...]] = []
+        self.cuts: list[tuple[Group, ...]] = []
 
     def cut(self, kind: int, first: int, melds: int, pairs: int, wildcards: int) -> None:
         """Divide the tiles from a kind upwards into melds and pairs in every way, and store each way.
@@ -209,7 +209,7 @@ class _Cutter:
         while kind < KINDS and not counts[kind]:
             kind, first = kind + 1, 0
         if kind == KINDS:
-            self.found.append((*self.path, *[Group(MELD, (), 3)] * melds, *[Group(PAIR, (), 2)] * pairs))
+            self.cuts.append((*self.path, *[Group(MELD, (), 3)] * melds, *[Group(PAIR, (), 2)] * pairs))
             return
         own, next_one, next_but_one = counts[kind : kind + 3]
         for number, (group, is_pair, wild, uses) in enumerate(_groups_from(kind)[first:], first):

@@ -106,7 +106,7 @@ class Engine:
         self.smaller = _Smaller(m), _Smaller(p), _Smaller(s), _Smaller(z)
         self.marks = tuple(_Marks(rows, wide) for rows in self.rows)
         self.kinds = _Kinds(0), _Kinds(9), _Kinds(18), _Kinds(27)
-        self._asked = (*self.suits, *self.kinds, self.tables.merge, self.rows, self.marks)
+        self._tables_of_suits = (*self.suits, *self.kinds, self.tables.merge, self.rows, self.marks)
         self.pairs = self.tables.seven_pairs if SEVEN_PAIRS in variant.forms else _OUT_OF_REACH
         self.orphans = self.tables.thirteen_orphans if THIRTEEN_ORPHANS in variant.forms else _OUT_OF_REACH
 
@@ -130,7 +130,7 @@ class Engine:
 
         With ``melded`` only the standard form counts.
         """
-        of_m, of_p, of_s, of_z, kinds_m, kinds_p, kinds_s, kinds_z, merge, rows, marks = self._asked
+        of_m, of_p, of_s, of_z, kinds_m, kinds_p, kinds_s, kinds_z, merge, rows, marks = self._tables_of_suits
         m, p, s, z = suits
         m, in_m, after_m, draws_m = of_m[m]
         p, in_p, after_p, draws_p = of_p[p]

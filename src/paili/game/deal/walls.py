@@ -40,17 +40,17 @@ class Walls:
         self.rules = rules
         self.seed = as_int(seed, GameError, "seed") if walls is None else None
         self._first = len(first)
-        self._known = list(first)
+        self._walls = list(first)
         self._all = walls if isinstance(walls, Sequence) else None
         self._more = _shuffled(rules, seed) if walls is None else _checked_walls(walls, kind_of_wall(rules))
 
     def __getitem__(self, number: int) -> Wall:
-        while len(self._known) <= number:
+        while len(self._walls) <= number:
             wall = next(self._more, None)
             if wall is None:
-                raise GameError("game.no_wall_left", deals=len(self._known))
-            self._known.append(wall)
-        return self._known[number]
+                raise GameError("game.no_wall_left", deals=len(self._walls))
+            self._walls.append(wall)
+        return self._walls[number]
 
     def sequence(self) -> list[Wall]:
         """Return the walls that no seed determines.
@@ -59,8 +59,8 @@ class Walls:
         with an iterator, the walls that were taken from it so far.
         """
         if self.seed is not None:
-            return self._known[: self._first]
-        return self._known if self._all is None else [*self._known[: self._first], *self._all]
+            return self._walls[: self._first]
+        return self._walls if self._all is None else [*self._walls[: self._first], *self._all]
 
     def with_wall(self, number: int, wall: Wall, seed: int) -> Walls:
         """Return a `Walls` object with another wall for one deal.

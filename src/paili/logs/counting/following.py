@@ -99,7 +99,7 @@ class _Course(HandFollower):
 
     Attributes:
         turns: the number of discards of each seat.
-        made: for each seat the number of its melds of each type and of its norths.
+        melds_and_norths: for each seat the number of its melds of each type and of its norths.
         declared: the accepted riichi, in order.
         thrown: the discards in order, each with its seat.
         won_on: the index in ``thrown`` of the discard that was a winning tile; None if nobody won on a
@@ -111,7 +111,7 @@ class _Course(HandFollower):
         self._players, self._with_discards = rules.players, with_discards
         self._kinds = rules.variant.kinds.mask
         self.turns = [0] * deal.players
-        self.made = [Counter[str]() for _ in deal.points]
+        self.melds_and_norths = [Counter[str]() for _ in deal.points]
         self.declared: list[_Declared] = []
         self.thrown: list[tuple[int, _Thrown]] = []
         self.won_on: int | None = None
@@ -124,7 +124,7 @@ class _Course(HandFollower):
 
     def calls(self, seat: int) -> int:
         """Return the number of discards of other seats that a seat has called."""
-        meld_counts = self.made[seat]
+        meld_counts = self.melds_and_norths[seat]
         return meld_counts[CHI] + meld_counts[PON] + meld_counts[OPEN_QUAD]
 
     def is_in_riichi(self, seat: int) -> bool:
@@ -165,7 +165,7 @@ class _Course(HandFollower):
             LogError: if the hand is impossible: it has too many or too few tiles, or too many copies of a
                 tile.
         """
-        hand, meld_counts = self.hands[seat], self.made[seat]
+        hand, meld_counts = self.hands[seat], self.melds_and_norths[seat]
         melds = meld_counts[CHI] + meld_counts[PON] + meld_counts[OPEN_QUAD] + meld_counts[CONCEALED_QUAD]
         if len(hand) != HAND_TILES - 3 * melds:
             raise LogError("logs.wrong_amount", number=len(hand), right=HAND_TILES - 3 * melds)
@@ -233,7 +233,7 @@ class _Course(HandFollower):
         self._lay(event.seat, _NORTH, NORTH)
 
     def _lay(self, seat: int, what: str, *faces: int) -> None:
-        self.made[seat][what] += 1
+        self.melds_and_norths[seat][what] += 1
         for face in faces:
             self._seen[KIND_OF[face]] += 1
 
@@ -324,7 +324,7 @@ def _hand(course: _Course, seat: int) -> str:
 
 def _deal_row(head: _Head, course: _Course, outcome: _Outcome, standing: int, is_last: bool) -> SeatDeal:
     seat = head[4]
-    win, meld_counts = outcome.wins.get(seat), course.made[seat]
+    win, meld_counts = outcome.wins.get(seat), course.melds_and_norths[seat]
     deals_in, by_draw = seat == outcome.source, win is not None and outcome.source is None
     return SeatDeal(
         *head, standing, is_last, outcome.end, _hand(course, seat), course.turns[seat], course.calls(seat),

@@ -167,7 +167,7 @@ class HandFollower(Follower):
     Attributes:
         hands: the concealed tiles of each seat, the drawn tile last.
         drawn: the tile just drawn; None if there is none.
-        given: the last tile that left a hand.
+        last_out: the last tile that left a hand.
     """
 
     def __init__(self, deal: rec.Deal, ids: Sequence[Sequence[int]] | None = None) -> None:
@@ -175,7 +175,7 @@ class HandFollower(Follower):
         self._are_ids = ids is not None
         self.hands = [list(hand) for hand in (deal.hands if ids is None else ids)]
         self.drawn: int | None = None
-        self.given = 0
+        self.last_out = 0
 
     def _give(self, event: Any, faces: Sequence[int], first: int = 0) -> None:
         """Remove the tiles of an event from the hand of its seat; if a tile is not in the hand, remove a
@@ -196,7 +196,7 @@ class HandFollower(Follower):
                 name = FACE_NAMES[face] if face >= 0 else "?"
                 raise LogError("logs.not_held", seat=event.seat, tile=name)
             hand.remove(own_tile)
-            self.given = tile
+            self.last_out = tile
         self.drawn = None
 
     def draw(self, event: ev.Draw) -> None:

@@ -101,7 +101,7 @@ class _Numbering(EventVisitor):
         return tuple(results)
 
     def call(self, event: ev.Call) -> ev.Event:
-        return replace(event, ids=(self._table.given, *self._tiles_of(event.seat, event.own)))
+        return replace(event, ids=(self._table.last_out, *self._tiles_of(event.seat, event.own)))
 
     def added_quad(self, event: ev.AddedQuad) -> ev.Event:
         return replace(event, ids=self._tiles_of(event.seat, [event.tile]))
@@ -116,7 +116,7 @@ class _Numbering(EventVisitor):
         return replace(event, ids=(self._next(event.tile),))
 
     def win(self, event: ev.Win) -> ev.Event:
-        won = [] if event.seat == event.source else [self._table.given]
+        won = [] if event.seat == event.source else [self._table.last_out]
         ura = tuple(self._next(face) for face in event.ura or ())
         for tile in reversed(ura):  # a second winner sees the same ones
             self._unseen[self._faces[tile]].insert(0, tile)

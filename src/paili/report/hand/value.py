@@ -297,7 +297,7 @@ def explained_lines(explanation: Explanation, language: str) -> list[str]:
 
 class _Teller:
     def __init__(self, explanation: Explanation, language: str) -> None:
-        self._found, self._language = explanation, language
+        self._explanation, self._language = explanation, language
         self._has_points = explanation.a.value.points is not None
         self._differences = self._shown_differences()
 
@@ -306,22 +306,25 @@ class _Teller:
         between the two values as they are shown.
         """
         least, digits = (_UNSEEN * 100, 0) if self._has_points else (_UNSEEN / 100, _DIGITS)
-        parts = [part for part in self._found.parts if abs(part.difference) >= least]
-        a, b = (round(self._amount_of(item), digits) for item in (self._found.a.value, self._found.b.value))
+        parts = [part for part in self._explanation.parts if abs(part.difference) >= least]
+        a, b = (
+            round(self._amount_of(item), digits)
+            for item in (self._explanation.a.value, self._explanation.b.value)
+        )
         shown = rounded_parts([part.difference for part in parts], a - b, digits)
         return {part.id: number for part, number in zip(parts, shown, strict=True)}
 
     def lines(self) -> Iterator[str]:
-        a, b = self._found.a, self._found.b
+        a, b = self._explanation.a, self._explanation.b
         values = {"value_a": self._value(a), "value_b": self._value(b)}
         yield self._say("title", a=self._tile(a), b=self._tile(b), **values)
-        if self._found.near:
+        if self._explanation.near:
             yield self._say("near")
-        yield from map(self._part, self._found.parts[:2])
+        yield from map(self._part, self._explanation.parts[:2])
         if a.win_points is not None and b.win_points is not None:
             by_source = _by_source("a", a.win_points) | _by_source("b", b.win_points)
             yield self._say("win_points", **self._tiles, **by_source)
-        yield from map(self._part, self._found.parts[2:])
+        yield from map(self._part, self._explanation.parts[2:])
         yield self._say("riichi", **self._tiles, a=_percent(a.riichi), b=_percent(b.riichi))
         yield from self._plans()
         for item in (a, b):
@@ -334,7 +337,7 @@ class _Teller:
 
     def _plans(self) -> Iterator[str]:
         """Yield the plans by which the hand wins after each discard, and which plans one discard gives up."""
-        a, b = self._found.a, self._found.b
+        a, b = self._explanation.a, self._explanation.b
         for item in (a, b):
             if item.plans:
                 yield plans_line(self._tile(item), item.value.win, item.plans, self._language)
@@ -369,7 +372,10 @@ class _Teller:
             "difference": self._amount(abs(self._differences[part.id])),
         }
         if part.id == READY:
-            facts |= {"draws_a": f"{self._found.a.draws:.1f}", "draws_b": f"{self._found.b.draws:.1f}"}
+            facts |= {
+                "draws_a": f"{self._explanation.a.draws:.1f}",
+                "draws_b": f"{self._explanation.b.draws:.1f}",
+            }
         return self._say(f"{part.id}_{'more' if part.difference > 0 else 'less'}", **facts)
 
     def _same(self, part: GainPart, number: str) -> str:
@@ -409,7 +415,7 @@ class _Teller:
 
     @property
     def _tiles(self) -> dict[str, str]:
-        return {"first": self._tile(self._found.a), "second": self._tile(self._found.b)}
+        return {"first": self._tile(self._explanation.a), "second": self._tile(self._explanation.b)}
 
     def _tile(self, reasons: Reasons) -> str:
         return tile_word(reasons.value.tile or 0, self._language)

@@ -63,7 +63,7 @@ def end(values: Values) -> None:
     The results are in ``values.result``.
     """
     values.stamp += 1
-    values.known = values.stamp
+    values.first_stamp = values.stamp
     values.flows = values.visits = 0
     places = values.places
     while places:

@@ -76,7 +76,7 @@ def follow(values: Values) -> None:
             for way in range(WAYS):
                 values.win_share[win, way] = 0.0
     values.stamp += 1
-    values.known = values.stamp
+    values.first_stamp = values.stamp
     values.gathers = 1 if values.is_alike and values.detail < 0 else 0
     values.flows = 0
     places, root = values.places, 0
@@ -123,8 +123,8 @@ def _follow_from(values: Values, root: int) -> None:
         while node >= values.level_nodes[level + 1]:
             level += 1
         values.level, values.node, values.place_of_node = level, node, done
-        if values.flow_stamp[node] != values.known:
-            values.flow_stamp[node] = values.known
+        if values.flow_stamp[node] != values.first_stamp:
+            values.flow_stamp[node] = values.first_stamp
             find_flows(values, value_at(values, level, node))
         _follow_node(values)
         done += 1

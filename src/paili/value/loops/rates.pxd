@@ -52,7 +52,7 @@ cdef class Values(Graph):
     cdef public long long used
     cdef public long long awaited
     cdef public long long stamp
-    cdef public long long known
+    cdef public long long first_stamp
     cdef public long long flows
     cdef public long long visits
     cdef public long long gathers

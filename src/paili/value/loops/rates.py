@@ -132,7 +132,7 @@ class Values(Graph):
         sums, least: over the draws of a node, the sum of weight × value, and the least value, by draws left
             after the draw.
         row: rows of 36 numbers for intermediate results.
-        stamp, known: the number of the current pass, and the number of the first pass of this answer.
+        stamp, first_stamp: the number of the current pass, and the number of the first pass of this answer.
         flow_from, flow_end, flow_stamp: the range of the flows of each node, and the number of the pass that
             computed these flows.
         flow_to, flow_weight, flow_low, flow_high: the target node of a flow, its weight, and its range of
@@ -161,7 +161,7 @@ class Values(Graph):
         """Allocate the arrays for the values of a graph."""
         super().__init__(game)
         self.model = model
-        self.used = self.awaited = self.stamp = self.known = self.flows = self.visits = 0
+        self.used = self.awaited = self.stamp = self.first_stamp = self.flows = self.visits = 0
         self.gathers = self.gathered = self.level = self.node = self.place_of_node = 0
         self.root_value = zeros("d", PLACES)
         self.root_need = zeros("q", PLACES)
@@ -411,8 +411,8 @@ def rons_at(values: Values, ready: int, way: int, state: int) -> int:
     """
     column = way - RON_DAMA  # the rows of one way are neighbours in memory
     slot, start = READY * column + ready, 2 * (READY * STRIDE * column + ready * values.stride)
-    if values.ron_stamp[slot] != values.known:
-        values.ron_stamp[slot] = values.known
+    if values.ron_stamp[slot] != values.first_stamp:
+        values.ron_stamp[slot] = values.first_stamp
         add_rons(values, ready, way, state, PAID, SPARE)
         for left in range(values.turns + 1):
             values.ready_ron[start + left] = values.row[SPARE + left]

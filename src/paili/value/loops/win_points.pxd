@@ -40,7 +40,7 @@ cdef class Scoring(ScoredHand):
     cdef public long long[:, :, ::1] reds
     cdef public long long[::1] doras
     cdef public long long[::1] indicators
-    cdef public double[:, :, ::1] known
+    cdef public double[:, :, ::1] cached_points
     cdef public long long with_ura
     cdef public long long under
     cdef public long long turning

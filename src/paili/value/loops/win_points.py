@@ -69,8 +69,9 @@ class Scoring(ScoredHand):
             unseen.
         doras: the dora kind of each indicator; -1 for none, int64[5].
         indicators: for each kind, a mask of the indicators that point to this kind as dora, int64[34].
-        known: the points by ron or tsumo, fu and han, -1 if not computed yet, float64[2, 40, 80]. For the
-            objective "place", the value of each score, computed in advance; yakuman are in row ``NAMED``.
+        cached_points: the points by ron or tsumo, fu and han, -1 if not computed yet, float64[2, 40, 80]. For
+            the objective "place", the value of each score, computed in advance; yakuman are in row
+            ``NAMED``.
         with_ura: whether ura dora count.
         under: the number of ura dora indicators.
         turning: the number of dora indicators that are still to be turned, for a quad of the question.
@@ -106,7 +107,7 @@ class Scoring(ScoredHand):
         self.reds = zeros("q", sets, 3, 3)
         self.doras = zeros("q", 5)
         self.indicators = zeros("q", 34)
-        self.known = zeros("d", 2, MOST_FU // 5, MOST_HAN)
+        self.cached_points = zeros("d", 2, MOST_FU // 5, MOST_HAN)
         self.with_ura = self.under = self.ippatsu = self.north_han = self.lies_for_ron = 0
         self.lies_for_draw = self.most = self.sure = self.set_of_melds = self.declares = self.turning = 0
         self.plain = zeros("d", 64)
@@ -252,7 +253,7 @@ def _expected(scoring: Scoring, ura: int, most: int, han: int) -> float:
     tsumo, total = 1 if scoring.circumstances & TSUMO else 0, 0.0
     total += scoring.lies_for_draw if tsumo else scoring.lies_for_ron
     if scoring.named:
-        judged = scoring.known[tsumo, NAMED, scoring.basic // 8000]
+        judged = scoring.cached_points[tsumo, NAMED, scoring.basic // 8000]
         return total + (scoring.points if judged < 0.0 else judged)
     for more in range(most + 1):
         points = _points_at(scoring, scoring.fu, scoring.han + han + more)
@@ -276,9 +277,9 @@ def _points_at(scoring: Scoring, fu: int, han: int) -> float:
     """Return the points for a number of fu and han; the points are computed once and then cached."""
     tsumo, row, column = 1 if scoring.circumstances & TSUMO else 0, fu // 5, han
     column = min(column, MOST_HAN - 1)
-    if scoring.known[tsumo, row, column] < 0.0:
-        scoring.known[tsumo, row, column] = points_of(scoring, basic_of(scoring.rules, column, fu))
-    return scoring.known[tsumo, row, column]
+    if scoring.cached_points[tsumo, row, column] < 0.0:
+        scoring.cached_points[tsumo, row, column] = points_of(scoring, basic_of(scoring.rules, column, fu))
+    return scoring.cached_points[tsumo, row, column]
 
 
 # ---------------------------------------------------------------------------------- dora

@@ -271,7 +271,7 @@ class _Connection(asyncio.Protocol):
     def __init__(self, inner: asyncio.Protocol, others: dict[_Peer, _Connection], seconds: float) -> None:
         self._inner, self._others, self._seconds = inner, others, seconds
         self._peer: _Peer = ()
-        self._asked = 0
+        self._running = 0
         self._clock: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -288,17 +288,17 @@ class _Connection(asyncio.Protocol):
         If the timer already runs, it is not started again.
         """
         self._inner.data_received(data)
-        if not self._asked:
+        if not self._running:
             self._wait()
 
     def begin(self) -> None:
         """Record that the head of a request is complete, and stop the timer."""
-        self._asked += 1
+        self._running += 1
         self._wait_no_more()
 
     def end(self) -> None:
         """Record that a request is answered, so that the next byte starts the timer again."""
-        self._asked -= 1
+        self._running -= 1
 
     def eof_received(self) -> bool | None:
         """Forward that the client will send no more."""

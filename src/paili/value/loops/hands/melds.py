@@ -45,8 +45,8 @@ def hold_set(hands: Hands, calls: Calls, melds: int) -> None:
         calls: the calls of the graph.
         melds: the number of a set of called melds; 0 for no melds.
     """
-    if calls.held != melds:
-        calls.held = melds
+    if calls.melds_in_own != melds:
+        calls.melds_in_own = melds
         use_set(hands, calls, melds)
         for kind in range(34):
             hands.own[kind] = calls.own[kind] - calls.set_counts[melds, kind]
@@ -56,7 +56,7 @@ def no_melds(hands: Hands, calls: Calls) -> None:
     """Delete all sets of called melds except the empty set."""
     calls.sets = calls.edges = 0
     _new_set(calls)
-    calls.held = -1
+    calls.melds_in_own = -1
     hold_set(hands, calls, 0)
 
 

@@ -73,7 +73,7 @@ cdef class Calls:
     cdef public long long swap
     cdef public long long depth
     cdef public long long nearer
-    cdef public long long held
+    cdef public long long melds_in_own
     cdef public long long sets
     cdef public long long edges
     cdef public long long[::1] own

@@ -136,7 +136,7 @@ class Calls:
         swap: the kinds that the swap ban forbids to discard: ``SWAP_FREE``, ``SAME_TILE`` or ``BOTH_ENDS``.
         depth: the largest number of calls.
         nearer: whether only calls that bring the hand nearer to a win are followed.
-        held: the number of the set of melds whose tiles are subtracted from ``own`` now.
+        melds_in_own: the number of the set of melds whose tiles are subtracted from ``own`` now.
         sets, edges: the number of sets of called melds, and the number of calls in the graph.
         own: the number of copies in the hand of the question, by kind.
         places, wholes: the indexes of its two shanten tables, by the number of called melds.
@@ -165,7 +165,7 @@ class Calls:
 
     def __init__(self) -> None:
         """Allocate the arrays for calls."""
-        self.chi = self.swap = self.depth = self.nearer = self.held = self.sets = self.edges = 0
+        self.chi = self.swap = self.depth = self.nearer = self.melds_in_own = self.sets = self.edges = 0
         self.own = zeros("q", 40)
         self.places = zeros("q", MOST_MELDS + 1)
         self.wholes = zeros("q", MOST_MELDS + 1)
