@@ -69,6 +69,17 @@ def test_effects_add_up() -> None:
                 )
 
 
+@pytest.mark.parametrize("river", ["", "1m4z"])
+def test_a_riichi_with_an_unknown_tile(river: str) -> None:
+    """The tile that declared it has no sign; all other tiles came before the riichi."""
+    position = Position.parse(f"123m456p77889s11z2z_E1E.0.0_i1z_w50_B-{river}")
+    (opponent,) = [item for item in table_view(position).opponents if item.riichi >= 0]
+    assert opponent.riichi == len(opponent.river)
+    chances = {KIND_NAMES[item.tile]: item.p for item in danger(position)}
+    assert 0 < chances["2m"] < 1
+    assert (chances["1m"] == 0) == bool(river)
+
+
 def test_honba_are_paid() -> None:
     more = RIICHI.replace("_S3N_", "_S3N.2_")
     for name in ("2m", "7m"):

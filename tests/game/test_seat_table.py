@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from game_tables import stacked_wall
 
-from paili import Position, Rules, logs
+from paili import Position, Rules, game, logs
 from paili.errors import GameError, LogError
 from paili.game import Deal, Discard, Draw, Play, SeatTable, Table, greedy_player, play_game, random_player
 from shared_data import path_of
@@ -161,3 +161,21 @@ def test_what_cannot_be_heard_changes_nothing():
     mine.mjai('{"type": "tsumo", "actor": 1, "pai": "1m"}')
     with pytest.raises(GameError, match="chose an illegal move"):
         mine.from_mjai('{"type": "dahai", "actor": 1, "pai": "9s"}')
+
+
+def test_a_class_of_a_user_is_not_chosen() -> None:
+    """It inherits `takes`, which accepts all rules of riichi."""
+
+    class OwnTable(game.Table): ...
+
+    class OwnSeatTable(game.SeatTable): ...
+
+    class OwnPlay(game.Play): ...
+
+    assert type(OwnTable()) is OwnTable
+    assert type(OwnSeatTable(1)) is OwnSeatTable
+    assert type(OwnPlay()) is OwnPlay
+    assert [type(game.Table()), type(game.SeatTable(1)), type(game.Play())] == [
+        game.Table, game.SeatTable, game.Play,
+    ]  # fmt: skip
+    assert type(game.Table("mcr")) is game.FanTable

@@ -115,7 +115,11 @@ def test_an_end_that_nobody_knows_before_the_first_draw() -> None:
 def test_what_is_no_move_has_no_text() -> None:
     """An event that no player chooses, too."""
     play = game.Play()
-    for move in (*VALUES, game.Draw(0, 3)):
+    impossible = (
+        game.DrawnDeal("draw"), game.DrawnDeal("four_riichi"), game.ConcealedQuad(0, (0, 1, 2, 3)),
+        game.AddedQuad(0, 4),
+    )  # fmt: skip
+    for move in (*VALUES, game.Draw(0, 3), *impossible):
         with pytest.raises(GameError, match="is no move of a player"):
             play.to_text(move)
     assert [play.to_text(move) for move in (game.Pass(0), game.Lack(0, "m"))] == ["pass", "lack.m"]

@@ -103,7 +103,8 @@ class _LazyGroup(CommandGroup):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         option.remember_typed(ctx, args)
         if args and args[0] not in COMMANDS and args[0] not in _OWN and not _is_for_all(args):
-            _refuse_mistyped_command(args[0])
+            if not ctx.resilient_parsing:  # a shell that completes a line expects no error
+                _refuse_mistyped_command(args[0])
             args = ["analyze", *args]
         return Command.parse_args(self, ctx, args)
 

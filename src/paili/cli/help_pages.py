@@ -178,7 +178,8 @@ class CommandGroup(Command, click.Group):
         Raises:
             PailiError: if there is no such subcommand.
         """
-        if not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+        is_option = args[0].startswith("-")
+        if not (is_option or ctx.resilient_parsing) and self.get_command(ctx, args[0]) is None:
             raise PailiError("usage.no_command", word=args[0], known=self.list_commands(ctx))
         return super().resolve_command(ctx, args)
 

@@ -18,12 +18,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from paili.errors import GameError, PailiError
+from paili.errors import GameError, HandError, PailiError
 from paili.game import events as ev
 from paili.game.deal.description import TYPE_FAULTS
 from paili.game.deal.state import State
 from paili.hand import as_faces
-from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, Meld
+from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, PON, Meld
 from paili.notation import in_order
 from paili.position.facts import ACT
 from paili.position.seats import NO_TILE, OpenMeld
@@ -59,7 +59,7 @@ def moves_alone(move: object) -> Iterator[None]:
     """Turn what Python raises for an impossible value of a move, in a ``with`` block, into a `GameError`."""
     try:
         yield
-    except (*TYPE_FAULTS, StopIteration):
+    except (*TYPE_FAULTS, StopIteration, HandError):
         raise GameError("game.no_move", value=move) from None
 
 
@@ -73,7 +73,7 @@ def _text_of(move: ev.Event, state: State) -> str:
         return f"{_SWAP}{mpsz(move.tiles)}"
     if isinstance(move, ev.Lack):
         return f"{_LACK}{move.suit}"
-    if type(move) not in _WORDS:
+    if type(move) not in _WORDS or (isinstance(move, ev.DrawnDeal) and move.kind != ev.NINE_ORPHANS):
         raise GameError("game.no_move", value=move)
     return _WORDS[type(move)]
 
@@ -95,7 +95,8 @@ def _laid(move: ev.Call | ev.ConcealedQuad | ev.AddedQuad, state: State) -> Open
     if isinstance(move, ev.ConcealedQuad):
         return OpenMeld(Meld.of(CONCEALED_QUAD, move.tiles), move.seat, NO_TILE)
     kind = kind_of(move.tile)
-    pon = next(meld for meld in state.seats[move.seat].melds if meld.meld.kinds[0] == kind)
+    melds = state.seats[move.seat].melds
+    pon = next(meld for meld in melds if meld.meld.type == PON and meld.meld.kinds[0] == kind)
     return pon._replace(meld=Meld.of(ADDED_QUAD, (*pon.meld.faces, move.tile)), added=move.tile)
 
 

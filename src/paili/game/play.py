@@ -38,7 +38,7 @@ from paili.game.move_text import move_of, text_of
 from paili.game.moves.legal import claims_of, legal_moves
 from paili.game.moves.melds import first_call
 from paili.game.quick_events import accepted_of, draw_of
-from paili.game.table import Table
+from paili.game.table import Table, class_for
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
 from paili.position.text.rules import names_game, riichi_rules
@@ -124,8 +124,7 @@ class Play:
 
     @classmethod
     def _kind(cls, rules: object) -> type[Play]:
-        kinds = Play.__subclasses__() if cls is Play else ()
-        return next((kind for kind in kinds if kind.takes(rules)), cls)
+        return class_for(Play, cls, rules)
 
     @staticmethod
     def takes(rules: object) -> bool:

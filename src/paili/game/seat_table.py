@@ -36,7 +36,7 @@ from paili.game.move_text import moves_alone, text_of
 from paili.game.moves.legal import legal_moves
 from paili.game.play import Play
 from paili.game.records import Deal, checked_start
-from paili.game.table import checked_deal
+from paili.game.table import checked_deal, class_for
 from paili.position.facts import CLAIM, WAIT
 from paili.position.position import Position
 from paili.position.text.rules import names_game, riichi_rules
@@ -81,8 +81,7 @@ class SeatTable:
     def __new__(cls, seat: int, rules: Rules | str = ...) -> Self: ...
     def __new__(cls, seat: int, rules: AnyRules | str = Rules.TENHOU) -> Any:
         """Return a table of the class for these rules: riichi, or a Chinese game."""
-        kinds = SeatTable.__subclasses__() if cls is SeatTable else ()
-        return object.__new__(next((kind for kind in kinds if kind.takes(rules)), cls))
+        return object.__new__(class_for(SeatTable, cls, rules))
 
     if not TYPE_CHECKING:  # type checkers take the arguments from `__new__`, which has the type of the result
 

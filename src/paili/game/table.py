@@ -42,6 +42,20 @@ if TYPE_CHECKING:
 _TILES = 13
 
 
+def class_for(base: type[Any], called: type[Any], rules: object) -> Any:
+    """Return the class of which a call of a class creates an object: for some rules a subclass.
+
+    A subclass without a method ``takes`` of its own, such as one outside paili, is never chosen.
+
+    Args:
+        base: the class that chooses among itself and its direct subclasses.
+        called: the class that was called; if it is not ``base``, it is the result.
+        rules: the rules.
+    """
+    kinds = base.__subclasses__() if called is base else ()
+    return next((kind for kind in kinds if "takes" in vars(kind) and kind.takes(rules)), called)
+
+
 class Table:
     """A table that follows a game event by event, checks each event, and lists the legal moves of each seat.
 
@@ -68,8 +82,7 @@ class Table:
     def __new__(cls, rules: Rules | str = ...) -> Self: ...
     def __new__(cls, rules: AnyRules | str = Rules.TENHOU) -> Any:
         """Return a table of the class for these rules: riichi, or a Chinese game."""
-        kinds = Table.__subclasses__() if cls is Table else ()
-        return object.__new__(next((kind for kind in kinds if kind.takes(rules)), cls))
+        return object.__new__(class_for(Table, cls, rules))
 
     if not TYPE_CHECKING:  # type checkers take the arguments from `__new__`, which has the type of the result
 

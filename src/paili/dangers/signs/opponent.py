@@ -138,7 +138,7 @@ class Against:
         self._open_lines: dict[int, list[int]] = {}
         before = river[:at] if at >= 0 else river
         self.early, self.later = mask_of(before[:EARLY]), mask_of(before[EARLY:])
-        self.declared = river[at] if at >= 0 and not opponent.drawn[at] else -1
+        self.declared = river[at] if 0 <= at < len(river) and not opponent.drawn[at] else -1
 
     def open_lines(self, kind: int) -> list[int]:
         """Return the numbers of the open lines (possible two-sided waits) that a kind of tile completes."""
