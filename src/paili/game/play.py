@@ -124,7 +124,8 @@ class Play:
 
     @classmethod
     def _kind(cls, rules: object) -> type[Play]:
-        return class_for(Play, cls, rules)
+        kind: type[Play] = class_for(Play, cls, rules)
+        return kind
 
     @staticmethod
     def takes(rules: object) -> bool:
