@@ -198,9 +198,12 @@ def hands_of_game(
     """Yield every complete hand of a Chinese game for which the player's hand lacks exactly ``missing``
     tiles.
 
+    Some of the hands may have a form that the game does not have, such as seven pairs; the caller scores each
+    hand, and the score of such a hand has a problem.
+
     Args:
         counts, limits, melds, missing: as in `won_hands`.
-        rules: the rules of the game, which decide its winning forms.
+        rules: the rules of the game.
     """
     usual = set(won_hands(counts, limits, melds, missing, twice=rules.quad_as_pairs))
     yield from usual

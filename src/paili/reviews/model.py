@@ -84,7 +84,7 @@ class StrongPlayers(NamedTuple):
 
     def lose(self, loss: float) -> float:
         """Return the percentage of decisions that lose at least ``loss`` points, interpolated between
-        ``steps``.
+        ``steps``; above the last step, the percentage for that step.
         """
         if not self.of:
             return 0.0
@@ -98,7 +98,7 @@ class StrongPlayers(NamedTuple):
 
     def most(self, hundred: float) -> float:
         """Return the smallest loss in ``steps`` that at most ``hundred`` percent of the decisions reach or
-        exceed.
+        exceed; the last step if more decisions exceed even that one.
 
         Args:
             hundred: the percentage of decisions, 0 to 100.

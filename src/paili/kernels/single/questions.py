@@ -24,7 +24,7 @@ __all__ = ("discards_of", "distances_of", "draws_of", "draws_to_groups_of", "out
 
 def distances_of(game: Lookup, suits: Any, wild: int, melded: bool) -> tuple[int, ...]:
     """Return the number of tiles missing from each form, in the order of
-    `paili.analysis.shape.engine.Engine.distances`.
+    `paili.analysis.shape.engine.Engine.distances`: three numbers, or five in games with knitted tiles.
     """
     hand = Tiles(game)
     hand.read_suits(suits, wild, melded)
@@ -104,7 +104,8 @@ def outlook_of(
             the copies left of the draw times the number of useful tiles after the draw.
 
     Args:
-        game, counts, wild, melded, live: as in `table_of`.
+        counts: the 34 counts of a hand that has 3n+1 tiles together with its wildcards.
+        game, wild, melded, live: as in `table_of`.
     """
     hand = Tiles(game)
     hand.read_counts(counts, wild, melded)

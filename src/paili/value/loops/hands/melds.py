@@ -38,7 +38,7 @@ def hold_set(hands: Hands, calls: Calls, melds: int) -> None:
     its tables.
 
     Later functions compare concealed tiles with ``hands.own``. The function does nothing if it subtracted the
-    same set last time.
+    same set last time. A caller that has selected other tables with `use_set` selects these again first.
 
     Args:
         hands: the hand of the question, and the shanten tables of its variant.
@@ -53,7 +53,9 @@ def hold_set(hands: Hands, calls: Calls, melds: int) -> None:
 
 
 def no_melds(hands: Hands, calls: Calls) -> None:
-    """Delete all sets of called melds except the empty set."""
+    """Start again without calls: delete all sets of called melds except the empty set, and all edges of
+    calls.
+    """
     calls.sets = calls.edges = 0
     _new_set(calls)
     calls.melds_in_own = -1
