@@ -40,7 +40,7 @@ WORDS = {
         "machine": "{processor}，{cores} 核，负载 {load}，Python {python}，{on}；CPU 时间。xiangting {xiangting}、"
         "riichienv {riichienv}、mahjong {mahjong}。",
         "extra": "附加包", "for": "功能", "size": "连同 paili 的大小", "none": "无",
-        "for_none": "单手牌的所有问题、价值、危险度、算点；牌局、复盘、命令行、练习", "for_web": "给玩家的网页",
+        "for_none": "单手牌的全部分析、价值、危险度、算点；牌局、复盘、命令行、练习", "for_web": "给玩家的网页",
         "for_arrays": "用数组处理上百万手牌（NumPy）、全部手牌的精确计数",
         "for_files": "存有手牌的文件：Parquet、CSV、NPY（Arrow）",
         "for_cluster": "用 Dask 集群处理手牌文件", "for_all": "除 `frames` 外的全部",
@@ -54,7 +54,7 @@ WORDS = {
         "machine": "{processor}、{cores}コア、負荷{load}、Python {python}、{on}。CPU時間。xiangting {xiangting}、"
         "riichienv {riichienv}、mahjong {mahjong}。",
         "extra": "追加パッケージ", "for": "できること", "size": "本体と合わせて", "none": "なし",
-        "for_none": "一つの手牌のすべての質問、価値、危険度、点数計算。対局、検討、コマンド、練習",
+        "for_none": "手牌一つの分析すべて、価値、危険度、点数計算。対局、検討、コマンド、練習",
         "for_web": "プレイヤー向けのページ", "for_arrays": "何百万もの手牌を配列で（NumPy）、全手牌の厳密な数え上げ",
         "for_files": "手牌のファイル：Parquet、CSV、NPY（Arrow）",
         "for_cluster": "手牌のファイルをDaskクラスターで処理", "for_all": "`frames`以外のすべて",
