@@ -407,19 +407,3 @@ def _check_players(rules: Rules) -> None:
     four_handed = [draw for draw in rules.abortive_draws if draw in ("four_winds", "four_riichi")]
     if players == 3 and four_handed:
         raise ScoreError("rules.draw_of_three", draw=four_handed[0])
-
-
-# ---------------------------------------------------------------------------------- for compiled loops
-
-
-def numbers_of(rules: Rules) -> dict[str, int]:
-    """Return each field that changes the score of a win as an integer, by name, in the order of the fields.
-
-    A text becomes its index among the choices of the field. A set of ids becomes bits, by the index of each
-    id among all ids of the field. ``red_fives`` becomes a bit for each suit that has red fives.
-
-    >>> numbers = numbers_of(Rules.MAHJONG_SOUL)
-    >>> numbers["players"], numbers["renhou"], bin(numbers["double_yakuman"])
-    (4, 0, '0b1111')
-    """
-    return {name: field.number(getattr(rules, name)) for name, field in FIELDS.items() if field.in_batch}

@@ -1,13 +1,10 @@
 """Rule sets as records: fields whose values are checked, and which are written and read as TOML.
 
-Compiled loops get the value of a field as a number. A TOML text may come from an untrusted source. The parser
-needs time in proportion to the square of the number of dots in a key and to the depth of brackets, so the
-size of the text, the number of dots and the depth are limited before parsing. The module that writes TOML is
-loaded at its first use.
+A TOML text may come from an untrusted source. The parser needs time in proportion to the square of the number
+of dots in a key and to the depth of brackets, so the size of the text, the number of dots and the depth are
+limited before parsing. The module that writes TOML is loaded at its first use.
 
->>> field = RuleField("renhou", str, choices=("none", "mangan"), in_batch=True)
->>> field.number("mangan")
-1
+>>> field = RuleField("renhou", str, choices=("none", "mangan"))
 >>> field.check("2 han")
 Traceback (most recent call last):
 ...
@@ -117,19 +114,6 @@ class RuleField(NamedTuple):
 
     def _wrong(self, how: str, value: Any, **facts: Any) -> ScoreError:
         return ScoreError(f"rules.{how}", rule=self.name, value=shown(value), **facts)
-
-    def number(self, value: Any) -> int:
-        """Return a value of the field as a whole number, for compiled loops.
-
-        A word becomes its index among the choices, and a tuple becomes one bit for each of its items.
-        """
-        if self.choices:
-            return self.choices.index(value)
-        if not self.in_tuple:
-            return int(value)
-        if self.among:
-            return sum(1 << self.among.index(item) for item in set(value))
-        return sum(1 << place for place, item in enumerate(value) if item)
 
 
 def rule_field(field: dataclasses.Field[Any], kind: Any) -> RuleField:
