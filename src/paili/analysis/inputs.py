@@ -76,7 +76,10 @@ class Inputs(_Inputs):
 
     @property
     def used_up(self) -> tuple[int, ...] | None:
-        """The copies of each kind that the melds use, as 34 counts; None if ``tenpai`` is not ``"own"``."""
+        """The copies of each kind that the melds use, as 34 counts; None if no copies in melds are used up.
+
+        This is so if ``tenpai`` is not ``"own"``, the hand has no melds, or the variant has ``wild_fifth``.
+        """
         is_strict = self.tenpai == OWN and not self.variant.wild_fifth
         return self.hand.melded if is_strict and self.hand.melds else None
 
@@ -93,7 +96,7 @@ class Inputs(_Inputs):
 
     @cached_property
     def drawable(self) -> int:
-        """The kinds that the hand can still draw, as a 34-bit mask."""
+        """The natural kinds that the hand has not used up, as a 34-bit mask; visible tiles do not count."""
         if self.is_by_shape:
             return self.variant.natural.mask
         copies = self.hand.all_counts if self.tenpai == OWN else self.hand.counts

@@ -85,14 +85,16 @@ class Score(_ScoreFields):
 
     Attributes:
         han: all han with dora, or 13 for each yakuman that is paid; 0 if the hand has no yaku.
-        fu: the fu, rounded up to a multiple of ten; 25 for seven pairs, 0 for a yakuman.
+        fu: the fu, rounded up to a multiple of ten; 25 for seven pairs, 0 for thirteen orphans. A yakuman has
+            fu too, but they do not change its points.
         yaku: the yaku and their han in a fixed order, then dora; only the yakuman if there is any. All
             yakuman of the hand are listed, even if the rules do not pay all of them; ``yakuman`` is the
             number that is paid.
         fu_items: the items of the fu, each a `FuItem` with its id and its fu; ``fu`` is the rounded sum.
         limit: "", "mangan", "haneman", "baiman", "sanbaiman", "counted_yakuman" or "yakuman".
         yakuman: the number of yakuman that are paid; a counted yakuman (13 han or more) is none.
-        points: the points that the winner receives, without honba and riichi sticks.
+        points: the points that the winner receives, without honba and riichi sticks; 0 if ``problem`` is not
+            empty.
         payments: who pays how much, with honba and riichi sticks.
         reading: the scored division into groups, with its wait: of all divisions the one with the most
             points.

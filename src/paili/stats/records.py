@@ -111,11 +111,11 @@ class Statistics:
         """Return one number by its name, such as the share of deals won; None if nothing was counted for it.
 
         Args:
-            name: the id of the number, such as ``win``; every id is the `Statistic.name` of an item of
-                ``parts[0].counted``.
+            name: the id of the number, such as ``win``: the `Statistic.name` of an item of ``counted`` in
+                some of ``parts``; for example only games of three players have ``norths``.
             key: the group, for example a yaku or a range of turns, as in `Statistic.key`; "" for a number
                 without groups.
-            players: 4 or 3; None for the number of players of the first subset in ``parts``.
+            players: 4 or 3; None for the first subset with this ``part``.
             part: the seat, room or month, as in `Subset.part`; "" for all games, if they were not split.
         """
         for item in self.parts:
