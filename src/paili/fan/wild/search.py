@@ -147,19 +147,19 @@ def _with_any_tile(win: WinRecord) -> WinRecord:
 # ---------------------------------------------------------------------------------- which tiles are wild
 
 
-def _with_wildcards(win_record: WinRecord, win: WinRecord, rules: Rules) -> Iterator[WinRecord]:
+def _with_wildcards(win: Win, dealt: WinRecord, rules: Rules) -> Iterator[WinRecord]:
     """Yield a win with all wild tiles as wildcards and, if the game allows it, with some of them as ordinary
     tiles.
 
     Args:
-        win_record: the win as the caller wrote it.
-        win: the same win as `paili.fan.wild.deal.in_deal` returns it.
+        win: the win as the caller wrote it.
+        dealt: the same win as `paili.fan.wild.deal.in_deal` returns it.
         rules: the game.
     """
-    counts, wild = win.full.counts, rules.wild_kinds | win.wild
+    counts, wild = dealt.full.counts, rules.wild_kinds | dealt.wild
     wild_counts = [(kind, counts[kind]) for kind in wild if counts[kind]]
     if not wild_counts:
-        yield win
+        yield dealt
         return
     natural = list(counts)
     for kind, _ in wild_counts:
@@ -168,17 +168,17 @@ def _with_wildcards(win_record: WinRecord, win: WinRecord, rules: Rules) -> Iter
     for kept in product(*choices):
         left = list(natural)
         for (kind, _), number in zip(wild_counts, kept, strict=True):
-            left[natural_kind(kind, win_record, rules)] += number
-        wildcards = win.full.wildcards + sum(counts) - sum(left)
-        own = dict(zip((int(kind) for kind, _ in wild_counts), kept, strict=True)).get(win.winning_kind)
+            left[natural_kind(kind, win, rules)] += number
+        wildcards = dealt.full.wildcards + sum(counts) - sum(left)
+        own = dict(zip((int(kind) for kind, _ in wild_counts), kept, strict=True)).get(dealt.winning_kind)
         if own is None:
-            yield with_tiles(win, tuple(left), wildcards)
+            yield with_tiles(dealt, tuple(left), wildcards)
             continue
-        if own < counts[win.winning_kind]:
-            yield with_tiles(win, tuple(left), wildcards, winning_kind=WILDCARD)
+        if own < counts[dealt.winning_kind]:
+            yield with_tiles(dealt, tuple(left), wildcards, winning_kind=WILDCARD)
         if own:
-            itself = natural_kind(win.winning_kind, win_record, rules)
-            yield with_tiles(win, tuple(left), wildcards, winning_kind=itself)
+            itself = natural_kind(dealt.winning_kind, win, rules)
+            yield with_tiles(dealt, tuple(left), wildcards, winning_kind=itself)
 
 
 # ---------------------------------------------------------------------------------- the search
