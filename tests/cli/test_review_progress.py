@@ -52,6 +52,14 @@ def test_where_nobody_can_hear_it_the_work_goes_on(monkeypatch: pytest.MonkeyPat
             time.sleep(0.05)
 
 
+def test_without_an_error_stream_the_work_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "FIRST_SECONDS", 0.0)
+    with monkeypatch.context() as patched:
+        patched.setattr(sys, "stderr", None)
+        with Progress("en"):
+            time.sleep(0.05)
+
+
 def test_the_command_says_how_many_deals_are_reviewed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: pytest.TempPathFactory
 ) -> None:

@@ -36,7 +36,7 @@ class Progress:
         self.done = self.total = 0
         self._language, self._start = language, monotonic()
         self._ended = Event()
-        self._over = sys.stderr.isatty()
+        self._over = sys.stderr is not None and sys.stderr.isatty()
         self._thread = Thread(target=self._speak, daemon=True)
 
     def tell(self, done: int, total: int) -> None:
