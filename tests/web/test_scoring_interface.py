@@ -14,6 +14,7 @@ from fastapi.testclient import TestClient
 from paili.report.game.score import score_page_json
 from paili.report.page_words import page_words
 from paili.scoring import Win, preset, presets, score
+from paili.web.local import answer
 
 WINS = [
     {"hand": "123m456p77889s11z", "tile": "9s", "riichi": True, "dora_indicators": "4p"},
@@ -49,6 +50,18 @@ def test_games_whose_points_are_not_counted(client: TestClient) -> None:
     result = client.post("/api/score", json=fields, headers={"accept-language": "zh"}).json()["error"]
     assert result["message"] == "points cannot be computed for laizi"
     assert result["local"] == "癞子麻将不计算点数"
+
+
+@pytest.mark.parametrize(("variant", "rules"), [("sanma", "tenhou"), ("riichi", "tenhou_sanma")])
+def test_rules_of_another_variant_are_refused(client: TestClient, variant: str, rules: str) -> None:
+    fields = {"hand": "123p456p77889s11z", "tile": "9s", "rules": rules}
+    assert client.post("/api/score", json=fields).status_code == 200
+    response = client.post("/api/score", json={**fields, "variant": variant})
+    error = response.json()["error"]
+    assert (response.status_code, error["field"]) == (422, "rules")
+    assert error["message"].startswith(f"the rules {rules} are for ")
+    assert answer("/api/score", {**fields, "variant": variant}).body["error"]["field"] == "rules"
+    assert answer("/api/score", fields).status == 200
 
 
 def test_rules(client: TestClient) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from paili import fan
 from paili.catalogue import Message, resolve_alias
@@ -17,9 +17,11 @@ from paili.errors import ScoreError, reason_of, refuse_pipe
 from paili.fan.rules import FIELDS as GAME_FIELDS
 from paili.fan.rules import GAMES, is_game
 from paili.scoring.rules import FIELDS, Rules, preset, presets
-from paili.variants import RIICHI
+from paili.variants import RIICHI, SANMA
 from paili.win.rule_sets import MAX_BYTES, no_such_rules, same_name, values_of
 
+# the number of players of each variant that has riichi rules; the other variants have no points
+PLAYERS: Final = {RIICHI.name: 4, SANMA.name: 3}
 _AnyRules = TypeVar("_AnyRules", Rules, fan.Rules, Rules | fan.Rules)
 
 
@@ -88,6 +90,26 @@ def riichi_rules(name: str) -> Rules:
         game = Message(f"score_game.{RIICHI.name}")
         raise ScoreError("fan_score.rules_of_another", rules=result.name, game=game)
     return result
+
+
+def check_players(rules: Rules, variant: str) -> None:
+    """Raise an error for rules that are not for the number of players of a variant.
+
+    Args:
+        rules: the rules.
+        variant: the name of a variant in `PLAYERS`.
+
+    Raises:
+        ScoreError: if the number of players differs.
+
+    >>> check_players(Rules.TENHOU, "sanma")
+    Traceback (most recent call last):
+    ...
+    paili.errors.ScoreError: the rules tenhou are for 4 players, but the game is sanma
+    """
+    if rules.players != PLAYERS[variant]:
+        game = Message(f"score_game.{variant}")
+        raise ScoreError("score.rules_of_another", game=game, rules=rules.name, players=rules.players)
 
 
 def rules_with_changes(

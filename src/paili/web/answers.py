@@ -54,13 +54,12 @@ from paili.report.page_words import page_words
 from paili.report.words import reason_text
 from paili.scoring import Rules, Win, preset, presets
 from paili.scoring import score as score_of
+from paili.scoring.named_rules import PLAYERS, check_players
 from paili.scoring.wait_points import wait_points
 from paili.tiles import FACE_NAMES, KIND_NAMES
-from paili.variants import RIICHI, SANMA, VARIANTS, Variant
+from paili.variants import VARIANTS, Variant
 from paili.web.fields import FieldFault, of_field, read_text
 
-# The players at a table of whose rules a variant is; a variant that is not here has no rules for points.
-_PLAYERS: Final = {RIICHI.name: 4, SANMA.name: 3}
 _NOT_OF_THE_WIN: Final = ("variant", "rules", "lang")
 _OF_WAITS: Final = ("seat_wind", "round_wind", "dora_indicators", "kita")
 _OF_TABLE: Final = ("seat", "honba", "sticks", "first_dealer")
@@ -72,7 +71,7 @@ def fault_json(error: PailiError | FieldFault, language: str) -> Json:
     """Return an error as a JSON-ready dict.
 
     The dict has the message in English and in ``language``, and the index of the error in the text. If the
-    error is in a field other than the hand, the dict has the name of the field.
+    error is a `FieldFault`, the dict has the name of its field.
     """
     if isinstance(error, FieldFault):
         return fault_json(error.error, language) | {"field": error.field}
@@ -110,11 +109,11 @@ def variants(_: Request) -> list[Json]:
 def rules_of(variant: Variant) -> list[str]:
     """Return the names of the riichi rule sets for a variant's number of players; [] if no rule set fits.
 
-    >>> from paili.variants import TAIWAN
+    >>> from paili.variants import SANMA, TAIWAN
     >>> rules_of(SANMA), rules_of(TAIWAN)
     (['tenhou_sanma', 'mahjong_soul_sanma', 'tenhou_sanma_east', 'mahjong_soul_sanma_east'], [])
     """
-    return [rules.name for rules in presets().values() if rules.players == _PLAYERS.get(variant.name)]
+    return [rules.name for rules in presets().values() if rules.players == PLAYERS.get(variant.name)]
 
 
 def languages(_: Request) -> list[Json]:
@@ -215,11 +214,17 @@ def score(request: Request) -> Json:
 
     Raises:
         ScoreError: if the variant has no rules for points.
+        FieldFault: if the rules are not for the number of players of the variant.
     """
-    if request["variant"] not in _PLAYERS:
-        raise ScoreError("web.not_counted", variant=request["variant"])
+    variant = request["variant"]
+    if variant is not None and variant not in PLAYERS:
+        raise ScoreError("web.not_counted", variant=variant)
+    rules = preset(request["rules"])
+    if variant is not None:
+        with of_field("rules"):
+            check_players(rules, variant)
     facts = {name: value for name, value in request.items() if name not in _NOT_OF_THE_WIN}
-    return score_page_json(score_of(Win(**facts), preset(request["rules"])), request["lang"])
+    return score_page_json(score_of(Win(**facts), rules), request["lang"])
 
 
 def danger(request: Request) -> Json:

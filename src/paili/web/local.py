@@ -315,7 +315,7 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Request], Any], Request]]] = {
     "/api/play/log": (answers.play_log, {**_NEW_GAME, "lang": "en"}),
     "/api/play/coach": (answers.coach, {**_NEW_GAME, "move": "", "lang": "en"}),
     "/api/rules": (answers.rule_sets, {}),
-    "/api/score": (answers.score, {**_WIN, "variant": RIICHI.name, "rules": "tenhou", "lang": "en"}),
+    "/api/score": (answers.score, {**_WIN, "variant": _OrNone(""), "rules": "tenhou", "lang": "en"}),
     "/api/points": (answers.points, _POINTS),
     "/api/value": (value_answers.value, _VALUE),
     "/api/value/why": (value_answers.value_why, {**_VALUE, "a": "", "b": "", "lang": "en"}),

@@ -15,7 +15,7 @@ from paili.errors import ScoreError
 from paili.fan.rules import is_game
 from paili.scoring import Rules, Score, Win, all_readings
 from paili.scoring import score as score_win
-from paili.scoring.named_rules import changed, rules_named
+from paili.scoring.named_rules import changed, check_players, rules_named
 from paili.scoring.wait_points import wait_points
 from paili.variants import RIICHI, SANMA, VARIANTS
 from paili.win.facts import CIRCUMSTANCES, ROBBED, flowers_typed
@@ -36,11 +36,10 @@ def _rules_of(variant: str | None, name: str | None) -> Rules | fan.Rules:
         return _checked_for_variant(rules, variant)
     if variant not in _RULES_OF:
         raise ScoreError("score.other_game", game=Message(f"score_game.{variant}"))
-    usual = _RULES_OF[variant]
-    rules = usual if rules is None else rules
-    if variant is not None and rules.players != usual.players:
-        game = Message(f"score_game.{variant}")
-        raise ScoreError("score.rules_of_another", game=game, rules=rules.name, players=rules.players)
+    if rules is None:
+        return _RULES_OF[variant]
+    if variant is not None:
+        check_players(rules, variant)
     return rules
 
 

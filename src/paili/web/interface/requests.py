@@ -186,7 +186,7 @@ class ScoreRequest(Request):
     sticks: Whole = 0
     discarder: Wind | None = None
     liable: Wind | None = None
-    variant: VariantName = "riichi"
+    variant: VariantName | None = Field(None, description="the rules must be for it; null: any rules")
     rules: RulesName = "tenhou"
     lang: Language = "en"
 
