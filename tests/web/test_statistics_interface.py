@@ -76,6 +76,15 @@ def test_what_cannot_be_read_is_reported_and_the_rest_goes_on(client: TestClient
     assert result["problems"]
 
 
+@pytest.mark.parametrize(("most", "more"), [(2, True), (3, False)])
+def test_games_that_are_not_read_are_reported(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, most: int, more: bool
+) -> None:
+    monkeypatch.setattr("paili.web.games.counted.MOST_GAMES", most)
+    result = counted(client, several())
+    assert (result["games"], result["more"]) == (most, more)
+
+
 def test_an_unknown_player_is_refused_with_the_nearest(client: TestClient) -> None:
     response = client.post("/api/statistics?player=Ana", content=sample(), headers=BYTES)
     assert response.status_code == 422

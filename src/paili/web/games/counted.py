@@ -8,12 +8,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Final, NamedTuple
 
 from paili.game.records import Game
-from paili.logs.problems import Problem
+from paili.logs.problems import ParsedGame, Problem
 from paili.logs.reading import parsed_games
 from paili.record import Json, json_record, plain
 from paili.report.game.statistics import PlottedRates, plots_of
@@ -21,7 +21,7 @@ from paili.stats import statistics
 from paili.web.answers import Request
 from paili.web.games.log_file import MOST_GAMES, source_of
 
-_SECONDS: Final = 2.0  # that many games take, which the page sends packed, to some
+_SECONDS: Final = 2.0  # estimated for a file of `_MANY_BYTES` or more; the page sends files gzipped
 _MANY_BYTES: Final = 2**18
 _MOST_PROBLEMS: Final = 20
 _MOST_NAMES: Final = 200
@@ -33,6 +33,7 @@ class CountedGames(NamedTuple):
 
     Attributes:
         games: the number of games.
+        more: whether the file has more games than are read.
         names: the names of the players, the player with most games first.
         player: the player whose statistics are computed; "" for all players together.
         by: the criterion that splits the games into groups, such as "seat"; "" for no groups.
@@ -42,6 +43,7 @@ class CountedGames(NamedTuple):
     """
 
     games: int
+    more: bool
     names: tuple[str, ...]
     player: str
     by: str
@@ -62,25 +64,29 @@ def cost(content: bytes) -> float:
 def statistics_of(request: Request) -> Json:
     """Compute the statistics of the games in a file, for one or all players, by seat, room or month.
 
+    At most `MOST_GAMES` games are read; ``more`` says whether the file has more.
+
     Raises:
         LogError: if no player has this name, or the games cannot be grouped by the criterion of the request.
     """
-    games = list(_games(request["file"]))
+    parsed = list(islice(parsed_games(source_of(request["file"])), MOST_GAMES + 1))
+    games = list(_games(parsed[:MOST_GAMES]))
     names = Counter(player.name for game in games if isinstance(game, Game) for player in game.players)
     names.pop("", None)
     counted = statistics(games, request["player"] or None, by=request["by"] or None)
     language = request["lang"]
     return plain(
         CountedGames(
-            counted.games, tuple([name for name, _ in names.most_common(_MOST_NAMES)]), request["player"],
-            request["by"], tuple(plots_of(counted, language)), counted.strong,
+            counted.games, len(parsed) > MOST_GAMES,
+            tuple([name for name, _ in names.most_common(_MOST_NAMES)]), request["player"], request["by"],
+            tuple(plots_of(counted, language)), counted.strong,
             tuple([problem.in_language(language) for problem in counted.problems[:_MOST_PROBLEMS]]),
         )
     )  # fmt: skip
 
 
-def _games(content: bytes) -> Iterator[Game | Problem]:
-    for game in islice(parsed_games(source_of(content)), MOST_GAMES):
+def _games(parsed: Iterable[ParsedGame]) -> Iterator[Game | Problem]:
+    for game in parsed:
         yield from map(Problem.of, game.faults)
         if game.game is not None and not game.faults:
             yield game.game

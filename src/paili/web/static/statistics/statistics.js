@@ -87,6 +87,7 @@ function drawnParts() {
     el('div.stats-way', {},
       pick('stats-player', 'stats_player', [['', t('stats_everybody')], ...shown.names.map((name) => [name, name])], shown.player, (player) => choose({ player })),
       pick('stats-by', 'stats_by', BY.map((by) => [by, t(by ? `stats_by_${by}` : 'stats_together')]), shown.by, (by) => choose({ by }))),
+    shown.more ? el('p.hint', {}, t('log_more', { count: shown.games })) : null,
     ...shown.problems.map((one) => el('p.bad', {}, one)),
     ...(plots.length ? plots.map(plot) : [el('p', {}, t('stats_too_few'))]),
     el('p.hint', {}, t('stats_note', { strong: shown.strong })),
