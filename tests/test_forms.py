@@ -187,6 +187,8 @@ def test_the_page() -> None:
     assert client.get("/api/analyze", params=fields).json()["shanten"]["best"] == 3
     wrong = client.post("/api/analyze", json={**fields, "forms": "pairs"})
     assert (wrong.status_code, wrong.json()["error"]["field"]) == (422, "forms")
+    entries = {"hand": "1133557799m[111p]", "forms": "seven_pairs", "visible": "1z"}
+    assert client.post("/api/analyze", json=entries).json()["error"]["field"] == "forms"
     assert (
         client.post("/api/why", json={**fields, "hand": "1133557799m11p33s", "tile": "3s"}).json()["chosen"][
             "shanten"

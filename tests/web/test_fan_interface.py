@@ -217,6 +217,9 @@ FAULTS = [
     ("waits", {"rules": "mcr", "hand": "12x"}, None, ""),
     ("discards", {"rules": "hongzhong", "hand": "12345678m5s234p77z", "visible": "1111m"}, "visible", ""),
     ("analyze", {"rules": 'kinds = "123m"\n', "hand": "123m"}, "rules", ""),
+    ("waits", {"rules": TURNED, "hand": "23456789m44s34p5z"}, "wild_indicator", "indicator"),
+    ("waits", {"rules": TURNED, "hand": "23456789m44s34p5z", "wild": "12m"}, "wild", ""),
+    ("waits", {"rules": "mcr", "hand": "123456789m12p88s", "visible": "9x"}, "visible", "'x'"),
     ("read", {"rules": "taiwan", "text": "5555m5m"}, None, "five"),
 ]  # fmt: skip
 
@@ -235,6 +238,12 @@ def test_faults_say_where_they_are_and_what_is_allowed(
             assert result.get("field") == field
         assert answer(f"/api/fan/{path}", fields, language).body["error"] == result
         assert language == "en" or result["local"]
+
+
+def test_a_hand_and_a_tile_in_different_notations(client: TestClient) -> None:
+    fields = {"rules": "mcr", "hand": "m123456789p12s88", "tile": "3p", "tsumo": True}
+    expected = client.post("/api/fan/score", json={**fields, "hand": "123456789m12p88s"}).json()
+    assert client.post("/api/fan/score", json=fields).json()["total"] == expected["total"]
 
 
 def test_fields_that_are_none(client: TestClient) -> None:

@@ -32,7 +32,7 @@ from paili.drill.deal import play_on
 from paili.drill.questions import Question as TileQuestion
 from paili.drill.questions import is_named, make, name_of, question_of
 from paili.drill.quiz import make_quiz, quiz_name
-from paili.errors import LogError, PailiError, ScoreError
+from paili.errors import LogError, PailiError, ScoreError, VariantError
 from paili.fan import game
 from paili.fan.rules import is_game
 from paili.game import Player, questions
@@ -58,7 +58,7 @@ from paili.scoring.named_rules import PLAYERS, check_players
 from paili.scoring.wait_points import wait_points
 from paili.tiles import FACE_NAMES, KIND_NAMES
 from paili.variants import VARIANTS, Variant
-from paili.web.fields import FieldFault, of_field, read_text
+from paili.web.fields import OF_TILES, FieldFault, of_field, read_text
 
 _NOT_OF_THE_WIN: Final = ("variant", "rules", "lang")
 _OF_WAITS: Final = ("seat_wind", "round_wind", "dora_indicators", "kita")
@@ -153,7 +153,7 @@ def position_of(request: Request) -> Inputs:
     with of_field("forms"):
         game = game_of(request["variant"], request["forms"])
     hand = Hand.parse(request["hand"], variant=game)
-    with of_field("visible"):
+    with of_field("visible", *OF_TILES), of_field("forms", VariantError):
         return inputs_of(hand, request["visible"], game, request["tenpai"])
 
 

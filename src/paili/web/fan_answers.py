@@ -23,7 +23,7 @@ from paili.fan.hands.inputs import GameInputs, game_inputs
 from paili.fan.hands.waits import by_value, discards_of, waits_of
 from paili.fan.score import explained
 from paili.fan.shapes import variant_of
-from paili.fan.wild.deal import NO_SWAP, resolve_wild_kinds
+from paili.fan.wild.deal import NO_SWAP, resolve_wild_kinds, swap_of
 from paili.hand import Hand, as_face
 from paili.record import Json
 from paili.report.fan import page as fan_page
@@ -34,7 +34,7 @@ from paili.tiles import WILDCARD, TileSet, kind_of
 from paili.variants import Variant
 from paili.web import answers
 from paili.web.answers import Request
-from paili.web.fields import of_field, read_text
+from paili.web.fields import OF_TILES, of_field, read_text
 from paili.win.facts import flowers_typed, kinds_of
 
 MOST_WILDCARDS: Final = 6  # more than any game has; what they stand for takes longer with each one
@@ -140,7 +140,7 @@ def _compared(request: Request, at: GameInputs) -> fan.FanComparison | None:
     """
     rules, facts = _rules(request), _facts(request)
     is_whole = at.hand.total == 3 * rules.sets + 2 and _knows_wild_kinds(request, rules)
-    if not is_whole or _wildcards(request["hand"], rules, request) > MOST_WILDCARDS_OF_MANY:
+    if not is_whole or wildcards(request, "hand") > MOST_WILDCARDS_OF_MANY:
         return None
     return fan.compare(request["hand"], request["tile"], rules, request["visible"], order=BY_SHAPE, **facts)
 
@@ -152,7 +152,7 @@ def _inputs(request: Request) -> GameInputs:
         return _hand_of_deal(request, {name: request[name] for name in _OF_DEAL})
     variant = _variant(request)
     hand = Hand.parse(request["hand"], variant=variant)
-    with of_field("visible"):  # no tile is turned yet, so none is wild
+    with of_field("visible", *OF_TILES):  # no tile is turned yet, so none is wild
         return GameInputs(hand, inputs_of(hand, request["visible"], variant), NO_SWAP, rules, {})
 
 
@@ -174,9 +174,14 @@ def _hand_of_deal(request: Request, facts: dict[str, Any]) -> GameInputs:
     Raises:
         FieldFault: if a field other than the hand is invalid; the error names the field.
     """
+    rules = _rules(request)
     hand = Hand.parse(request["hand"], variant=_variant(request))
-    with of_field("visible"):
-        return game_inputs(hand, _rules(request), request["visible"], facts)
+    with of_field("wild_indicator"):
+        wild = resolve_wild_kinds(request, rules)
+    with of_field("wild"):
+        swap_of(wild, rules)
+    with of_field("visible", *OF_TILES):
+        return game_inputs(hand, rules, request["visible"], facts)
 
 
 def deal(request: Request) -> Json:
@@ -192,7 +197,7 @@ _NO_FACTS: Final = ("rules", "lang", "hand", "tile", "visible", "order")
 def score(request: Request) -> Json:
     """Return the score of a won hand in a game, the payments, and the fans that do not count."""
     rules = _rules(request)
-    _check_wildcards(request["hand"] + request["tile"], rules, request, MOST_WILDCARDS)
+    _check_wildcards(wildcards(request, "hand", "tile"), MOST_WILDCARDS)
     result, missing = explained(Win(request["hand"], request["tile"], **_facts(request)), rules)
     return fan_page.fan_score_json(result, missing, request["lang"])
 
@@ -219,13 +224,13 @@ def wins_context(request: Request) -> tuple[fan.Rules, dict[str, Any]]:
         LimitError: if the hand has too many wildcards for a quick answer.
     """
     rules = _rules(request)
-    _check_wildcards(request["hand"], rules, request, MOST_WILDCARDS_OF_MANY)
+    _check_wildcards(wildcards(request, "hand"), MOST_WILDCARDS_OF_MANY)
     return rules, {name: fact for name, fact in _facts(request).items() if fact}
 
 
 def _with_facts(request: Request) -> GameInputs:
     """Return the hand of a request and the known facts of a win, for a request that scores many wins."""
-    _check_wildcards(request["hand"], _rules(request), request, MOST_WILDCARDS_OF_MANY)
+    _check_wildcards(wildcards(request, "hand"), MOST_WILDCARDS_OF_MANY)
     return _hand_of_deal(request, _facts(request))
 
 
@@ -238,18 +243,27 @@ def _facts(request: Request) -> dict[str, Any]:
     return facts | {seat: facts[seat] or None for seat in ("discarder", "liable") if seat in facts}
 
 
-def _check_wildcards(text: str, rules: fan.Rules, request: Request, most: int) -> None:
+def _check_wildcards(number: int, most: int) -> None:
     """Raise an error for a hand with more than ``most`` wildcards, because the answer would take too long.
 
     Raises:
-        LimitError: if the hand has more than ``most`` wildcards.
+        LimitError: if ``number``, the number of wildcards in the hand, is above ``most``.
     """
-    if (number := _wildcards(text, rules, request)) > most:
+    if number > most:
         raise LimitError("web.wildcards", number=number, most=most)
 
 
-def _wildcards(text: str, rules: fan.Rules, request: Request) -> int:
-    """Return the number of wildcards in a hand: ``*``, or tiles of a wild kind."""
-    wild = rules.wild_kinds | _wild(request)
-    faces = [token.face for token in notation.parse(text).tokens]
+def wildcards(request: Request, *fields: str) -> int:
+    """Return the number of wildcards in fields of a request: ``*``, or tiles of a wild kind of its deal.
+
+    Args:
+        request: the fields.
+        fields: the names of the fields with tiles. Each text is parsed by itself, because the texts may be in
+            different notations.
+
+    >>> wildcards({"rules": "hongzhong", "wild": "", "hand": "123m*7z", "tile": "z7"}, "hand", "tile")
+    3
+    """
+    wild = _rules(request).wild_kinds | _wild(request)
+    faces = [token.face for field in fields for token in notation.parse(request[field]).tokens]
     return sum(face == WILDCARD or kind_of(face) in wild for face in faces)

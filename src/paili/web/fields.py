@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from paili import notation
-from paili.errors import NotationError, PailiError
+from paili.errors import HandError, NotationError, PailiError
 from paili.hand import Hand
 from paili.hand.meld import Meld
 from paili.record import Json, Tile, json_record, plain
 from paili.variants import Variant
+
+OF_TILES: Final = (NotationError, HandError)  # the types of errors that the text of visible tiles causes
 
 
 @json_record()
@@ -83,8 +85,12 @@ class FieldFault(Exception):  # noqa: N818  (an error already, with the field ad
 
 
 @contextmanager
-def of_field(field: str) -> Iterator[None]:
+def of_field(field: str, *types: type[PailiError]) -> Iterator[None]:
     """Turn each `PailiError` in a ``with`` block into a `FieldFault` that names the field.
+
+    Args:
+        field: the name of the field.
+        types: the types of the errors that this field causes; none for all types.
 
     >>> from paili.fan import game
     >>> try:
@@ -93,7 +99,8 @@ def of_field(field: str) -> Iterator[None]:
     ...     print(fault.field)
     rules
     """
+    error_types = types or (PailiError,)
     try:
         yield
-    except PailiError as error:
+    except error_types as error:
         raise FieldFault(field, error) from None
