@@ -25,6 +25,7 @@ from paili.scoring import Win, preset, score
 from paili.variants import VARIANTS
 from paili.web import answers
 from paili.web.app import create_app
+from paili.web.interface.questions import QUESTIONS
 
 LONG = 20
 
@@ -110,6 +111,25 @@ def test_an_ordinary_hand_takes_the_short_way(monkeypatch: pytest.MonkeyPatch) -
 
     asyncio.run(ask())
     assert [thread is threading.main_thread() for thread in threads] == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("fields", "is_light"),
+    [
+        ({"rules": "hongzhong", "hand": "123m456p789s7777z"}, True),
+        ({"rules": "hongzhong", "hand": "123m456p789s777z**"}, False),
+        ({"rules": "mcr", "hand": "123m456p789s****"}, True),
+        ({"rules": "mcr", "hand": "123m456p78s*****"}, False),
+        ({"rules": "mcr", "hand": "123m456p789s11223x"}, False),
+        ({"rules": "hongzhong", "hand": "123m456p789s1122z", "wild_indicator": "9m"}, False),
+        ({"rules": "hongzhong", "hand": "123m456p789s1122z", "wild": "1m"}, False),
+        ({"rules": "minimum = 6", "hand": "123m456p789s1122z"}, False),
+        ({"rules": "mcr", "text": "*****"}, True),
+    ],
+)
+def test_hands_of_chinese_games_that_take_the_short_way(fields: dict[str, str], is_light: bool) -> None:
+    endpoint = next(one for one in QUESTIONS if one.path == "/fan/analyze")
+    assert endpoint.is_light(fields) == is_light
 
 
 # ------------------------------------------------------------------------------------ threads

@@ -1,8 +1,8 @@
 """The list of the endpoints of the HTTP interface, each with its path, its models, and its estimated time.
 
-Slow requests run in threads beside the event loop: values of hands, drills, scores of many wins, hands with
-many wildcards, and games in TOML, which have to be parsed. If a client disconnects before its request starts,
-the request is dropped.
+Requests that may be slow run in threads beside the event loop; `Endpoint.is_light` says which requests are
+quick. For example, hands with many wildcards and games in TOML, which have to be parsed, may be slow. If a
+client disconnects before its request starts, the request is dropped.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from paili.record import Json
 from paili.tiles import WILDCARD
 from paili.web import answers, fan_answers, value_answers
 from paili.web.answers import Request
+from paili.web.fields import FieldFault
 from paili.web.games import reviewed, trends
 from paili.web.interface import models, requests, review_requests
 from paili.web.interface.problems import BODY_PROBLEMS, only_json
@@ -31,9 +32,9 @@ from paili.web.serving.workers import run_in_worker
 from paili.win.rule_sets import MAX_BYTES
 
 MOST_OF_A_GAME: Final = 6 * MAX_BYTES + (1 << 14)  # as JSON a letter of TOML may be six
-# an analysis of more may take longer than a change of threads
+# with more wildcards, an analysis may take longer than it takes to pass it to a thread
 _MOST_WILDCARDS_AT_ONCE: Final = 5
-_MOST_STARS_AT_ONCE: Final = 4
+_MOST_WILDCARDS_IN_GAME: Final = 4
 MOST_OF_A_REVIEW: Final = 2**20
 MOST_OF_A_TREND: Final = 2**22
 _PREFIX: Final = "/api"
@@ -74,10 +75,19 @@ def _no_hand(request: Request) -> bool:
     return not request["hand"]
 
 
-def _known_game(request: Request) -> bool:
-    """Return whether a request about a Chinese game is quick: it has a ready-made game and few wildcards."""
-    few = request.get("hand", "").count("*") <= _MOST_STARS_AT_ONCE
-    return few and is_game(request["rules"]) and not request.get("wild")
+def _quick_game(request: Request) -> bool:
+    """Return whether a request about a Chinese game is quick.
+
+    It is if the game is ready-made, no kinds are wild in this deal only, and the hand has few wildcards. A
+    hand that cannot be parsed counts as slow.
+    """
+    if not is_game(request["rules"]) or request.get("wild") or request.get("wild_indicator"):
+        return False
+    try:
+        number = fan_answers.wildcards(request, "hand") if request.get("hand") else 0
+    except (PailiError, FieldFault):
+        return False
+    return number <= _MOST_WILDCARDS_IN_GAME
 
 
 # ---------------------------------------------------------------------------------- the questions
@@ -156,14 +166,14 @@ QUESTIONS: Final = (
         value_answers.cost,
     ),
     Endpoint(_GET, "/fan/games", fan_answers.games, list[models.ReadyGame], requests.Spoken),
-    Endpoint(_POST, "/fan/game", fan_answers.game, models.GameForm, requests.GameNameRequest, _known_game),
-    Endpoint(_POST, "/fan/read", fan_answers.read, models.ReadOut, requests.GameTextRequest, _known_game),
+    Endpoint(_POST, "/fan/game", fan_answers.game, models.GameForm, requests.GameNameRequest, _quick_game),
+    Endpoint(_POST, "/fan/read", fan_answers.read, models.ReadOut, requests.GameTextRequest, _quick_game),
     Endpoint(
         _POST, "/fan/analyze", fan_answers.analyze, models.AnalysisOut, requests.GameAnalysisRequest,
-        _known_game,
+        _quick_game,
     ),
-    Endpoint(_POST, "/fan/why", fan_answers.why, models.ComparisonOut, requests.GameWhyRequest, _known_game),
-    Endpoint(_POST, "/fan/deal", fan_answers.deal, models.DealtOut, requests.GameDealRequest, _known_game),
+    Endpoint(_POST, "/fan/why", fan_answers.why, models.ComparisonOut, requests.GameWhyRequest, _quick_game),
+    Endpoint(_POST, "/fan/deal", fan_answers.deal, models.DealtOut, requests.GameDealRequest, _quick_game),
     Endpoint(_POST, "/fan/score", fan_answers.score, models.FanScoreOut, requests.FanWinRequest, _never),
     Endpoint(_POST, "/fan/waits", fan_answers.waits, models.FanWaitsOut, requests.FanHandRequest, _never),
     Endpoint(
@@ -191,13 +201,13 @@ QUESTIONS: Final = (
     Endpoint(_POST, "/play/log", answers.play_log, models.WrittenLog, requests.HumanLogRequest, _never),
     Endpoint(_POST, "/place", answers.place, models.PlacesOut, requests.PlaceRequest, _no_hand),
 )  # fmt: skip
-# how large a body may be, at the paths that take a person's own game, or all decisions of games
+# the most bytes of a body, for the paths that take a game in TOML or the decisions of many games
 MOST_SENT: Final = {
     _PREFIX + one.path: MOST_OF_A_GAME
     for one in QUESTIONS
     if one.path.startswith(_FAN) and one.method == _POST
 } | {_PREFIX + _SUMMARY: MOST_OF_A_REVIEW, _PREFIX + _TREND: MOST_OF_A_TREND}
-# the paths of those that never take a moment only
+# the paths of the endpoints whose requests are never quick
 HEAVY: Final = frozenset(_PREFIX + one.path for one in QUESTIONS if one.is_light is _never)
 
 
