@@ -346,7 +346,7 @@ def test_plain_loops_refuse_what_would_take_minutes(monkeypatch: pytest.MonkeyPa
     in_game = {"hand": "1246m345688p1345s", "rules": "sichuan"}
     status, body = answer("/api/fan/value", {**in_game, "shape_changes": 2})
     assert (status, body["error"]["type"]) == (422, "LimitError")
-    assert "up to 0-shanten" in body["error"]["message"]
+    assert "at most 0-shanten" in body["error"]["message"]
     assert answer("/api/fan/value", {**in_game, "shape_changes": 0}).status == 200
 
 
