@@ -9,6 +9,7 @@ import pytest
 from log_games import MANY, MJLOG, SMALL, files
 
 from paili import logs
+from paili.errors import LogError
 from paili.game.events import (
     Away,
     Back,
@@ -127,8 +128,6 @@ def test_a_table_without_red_fives() -> None:
 
 def test_every_number_of_a_call_that_stands_for_tiles_comes_back() -> None:
     """Numbers of the same tiles have one spelling, but for bits that say nothing."""
-    from paili.errors import LogError
-
     readable, same = 0, 0
     for number in range(1 << 16):
         try:
@@ -158,6 +157,41 @@ def test_a_text_in_pieces_is_the_same_game() -> None:
         size = random.Random(1).randrange(1, 40)
         pieces = (text[start : start + size] for start in range(0, len(text), size))
         assert [item.game for item in read(pieces, "")] == whole
+
+
+DECLARED = b'<?xml version="1.0" encoding="UTF-8"?><mjloggm ver="2.3"><T56/><D70/></mjloggm>'
+
+
+def test_a_block_may_end_inside_the_declaration_of_a_further_document() -> None:
+    text = DECLARED + DECLARED
+    whole = tag_list(text)
+    assert [name for name, _ in whole] == ["mjloggm", "T56", "D70"] * 2
+    for place in range(len(text)):
+        assert [tag for several in tags([text[:place], text[place:]]) for tag in several if tag[0]] == whole
+
+
+def test_documents_with_declarations_in_blocks_of_any_size() -> None:
+    """From version 2.6 on, Expat waits for more text, and notices a short document only at the end."""
+    text = DECLARED * 3
+    whole = tag_list(text)
+    for size in range(1, len(text)):
+        blocks = (text[start : start + size] for start in range(0, len(text), size))
+        assert [tag for several in tags(blocks) for tag in several if tag[0]] == whole
+
+
+def test_a_declaration_that_began_too_far_back_is_refused() -> None:
+    blocks = [DECLARED + b"<?xml ", b" " * 1_100, DECLARED[6:]]
+    with pytest.raises(LogError, match=r"^byte 79: not XML"):
+        list(tags(blocks))
+
+
+@pytest.mark.parametrize("opening", [b"", b"\n", b"<mjloggm><T1/></mjloggm>", DECLARED])
+def test_a_fault_is_at_a_byte_of_the_whole_text(opening: bytes) -> None:
+    text = opening + b'<mjloggm><T2/><UN n0="" n0=""/></mjloggm>'
+    number = text.rindex(b" n0") + 1
+    for place in range(len(text)):
+        with pytest.raises(LogError, match=f"^byte {number}: not XML: duplicate attribute"):
+            list(tags([text[:place], text[place:]]))
 
 
 def test_events_made_in_short_are_those_that_the_constructors_make() -> None:

@@ -1,7 +1,8 @@
 """Yield the tags of an XML log, from blocks of any size.
 
-A log needs no XML entities and no document type, so the parser rejects a file that has entities or a type. A
-file may contain several documents one after another.
+A log needs no document type, so a file that has one is refused, and with it all entities that a file
+defines. The five entities of XML and the numbers of characters are read. A file may contain several documents
+one after another.
 
 Nearly all tags of a log are empty elements of plain ASCII directly inside the root element. Such tags are
 read here, in half the time, and the XML parser never sees them: it reads the tag of the root, and everything
@@ -40,7 +41,7 @@ _REASONS: Final = {
     codes.XML_ERROR_UNCLOSED_TOKEN: "reason.xml_unclosed",
     codes.XML_ERROR_UNDEFINED_ENTITY: "reason.xml_entity",
 }
-_LOOK_BACK: Final = 16  # bytes: the opening of a further document may lie before the block that shows it
+_LOOK_BACK: Final = 1024  # bytes: the XML declaration of a further document may begin before the block
 # an attribute whose value stands for itself: without entities, line breaks and tabs
 _NAME: Final = "[A-Za-z][A-Za-z0-9]*"
 _PLAIN: Final = r"[ !#-%'-;=-~]*"
@@ -62,23 +63,33 @@ def tags(blocks: Iterable[bytes]) -> Iterator[list[Tag]]:
     Raises:
         LogError: if the text is not XML, or defines a document type.
     """
-    document = _Document()
+    document, total = _Document(0), 0
     for block in blocks:
+        total += len(block)
         rest = block
         while rest:
             rest = document.feed(rest)
             yield document.take()
             if document.whole:
-                document = _Document()
-    document.close()
+                document = _Document(total - len(rest))
+    rest = document.close()
+    while rest:
+        yield document.take()
+        document = _Document(total - len(rest))
+        rest = document.feed(rest) or document.close()
     yield document.take()
 
 
 class _Document:
-    """A parser of one XML document, which collects the tags that it reads."""
+    """A parser of one XML document, which collects the tags that it reads.
 
-    def __init__(self) -> None:
+    Args:
+        start: the number of bytes before the document.
+    """
+
+    def __init__(self, start: int) -> None:
         self.whole = False
+        self._start = start
         self._tags = tag_list = list[Tag]()
         self._is_between = False  # whether the parser is inside the root element, between two tags
         self._cut = b""  # the tag that the end of the last block cuts off
@@ -114,28 +125,30 @@ class _Document:
         self._is_between = not rest
         return rest
 
-    def _parse(self, block: bytes) -> bytes:
+    def _parse(self, block: bytes, is_last: bool = False) -> bytes:
         """Read a block of bytes with the XML parser, and return the bytes after the end of the document."""
         try:
-            self._parser.Parse(block, False)
+            self._parser.Parse(block, is_last)
         except expat.ExpatError as error:
-            if error.code != _JUNK:
+            if is_last and error.code in _CUT_OFF:
+                return b""
+            after = self._parser.ErrorByteIndex - self._fed + len(self._tail)
+            if error.code != _JUNK or after < 0:
                 self._refuse(error)
             self._end()
-            return (self._tail + block)[self._parser.ErrorByteIndex - self._fed + len(self._tail) :]
+            return (self._tail + block)[after:]
+        if is_last:
+            self._end()
         self._fed += len(block)
         self._tail = (self._tail + block)[-_LOOK_BACK:]
         return b""
 
-    def close(self) -> None:
-        """End the document; the missing end tag of a truncated file is no error."""
-        try:
-            self._parser.Parse(self._cut, True)
-        except expat.ExpatError as error:
-            if error.code not in _CUT_OFF:
-                self._refuse(error)
-        else:
-            self._end()
+    def close(self) -> bytes:
+        """End the document, and return the bytes after its end, which the parser may notice only now.
+
+        The missing end tag of a truncated file is no error.
+        """
+        return self._parse(self._cut, is_last=True)
 
     def take(self) -> list[Tag]:
         """Return the tags that were read since the last call."""
@@ -157,7 +170,7 @@ class _Document:
         raise self._at(LogError("logs.document_type"), self._parser.CurrentByteIndex)
 
     def _at(self, error: LogError, byte: int) -> LogError:
-        return error.at(event=Message("logs.byte", number=self._passed + byte))
+        return error.at(event=Message("logs.byte", number=self._start + self._passed + byte))
 
 
 def _add_tags(texts: list[str], tag_list: list[Tag]) -> int:
