@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from log_games import MANY, MJLOG, files
 from paili import logs
 from paili.errors import LogError
 from paili.game import Game, Win, greedy_player, play_game
+from paili.game.events import Discard, Draw, DrawnDeal, StatedResult
 from paili.logs.formats import TABLE
 from paili.logs.losses import LOSSES
 from paili.scoring import Rules
@@ -238,6 +240,39 @@ def test_a_liable_seat_comes_back() -> None:
 def liable_seats(game: Game) -> list[int]:
     events = (event for deal in game.deals for event in deal.events)
     return [event.liable for event in events if isinstance(event, Win) and event.liable is not None]
+
+
+@pytest.mark.parametrize(
+    ("kind", "tenpai", "changes", "entry", "loses"),
+    [
+        ("draw", None, None, ["流局"], set()),
+        ("draw", None, (0, 0, 0, 0), ["流局", [0, 0, 0, 0]], set()),
+        ("draw", (), None, ["全員不聴"], set()),
+        ("draw", (0, 1, 2, 3), None, ["全員聴牌"], set()),
+        ("draw", (0, 2), None, ["流局"], {"ready"}),
+        ("draw", (0, 2), (1500, -1500) * 2, ["流局", [1500, -1500] * 2], set()),
+        ("unknown", None, None, ["理由不明", [0, 0, 0, 0]], set()),
+        ("unknown", None, (0, 0, 0, 0), ["理由不明", [0, 0, 0, 0]], set()),
+        ("false_win", None, (0, 0, 0, 0), ["理由不明", [0, 0, 0, 0]], {"kind"}),
+    ],
+)
+def test_a_drawn_deal_in_tenhou_json_claims_what_is_known(
+    kind: str,
+    tenpai: tuple[int, ...] | None,
+    changes: tuple[int, ...] | None,
+    entry: list[Any],
+    loses: set[str],
+) -> None:
+    """Of these deals only those that end for an unknown reason can be replayed, and have computed payments."""
+    stated = None if changes is None else StatedResult(changes=changes)
+    game = play_game([greedy_player] * 4, seed=1, deals=1)
+    tile = game.deals[0].hands[0][0]
+    events = (Draw(0, tile), Discard(0, tile, drawn=True), DrawnDeal(kind, None, (), tenpai, stated))
+    game = replace(game, deals=(replace(game.deals[0], events=events),))
+    text = logs.write(game, format="tenhou_json")
+    assert json.loads(text)["log"][0][16] == entry
+    assert {*logs.lost(game, "tenhou_json")} & {"ready", "kind", "changes"} == loses
+    assert json.loads(logs.write(logs.read(text), format="tenhou_json"))["log"][0][16] == entry
 
 
 def test_points_that_do_not_carry_are_reported_in_the_original_dialect() -> None:

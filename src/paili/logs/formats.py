@@ -115,7 +115,8 @@ TABLE: Final = (
     ),
     Format(
         TENHOU_JSON, (".json",), "entry", _is_tenhou_json,
-        (*_HEAD, "hand_order", "event_order", "drawn", "shown", "fu", "yaku", "before", "extra"),
+        (*_HEAD, "hand_order", "event_order", "drawn", "ready", "kind", "shown", "fu", "yaku", "before",
+         "extra"),
     ),
     Format(
         MJAI, (".mjson", ".jsonl"), "line", _is_mjai,

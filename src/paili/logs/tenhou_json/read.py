@@ -30,12 +30,14 @@ from paili.scoring.rules import Rules, named
 LINES: Final = "lines"  # the dialect of a file with a document for each deal
 WINS: Final = "和了"
 NO_END: Final = "不明"  # the word of `paili.logs.write` for a deal that breaks off
+NO_REASON: Final = "理由不明"  # its word for a drawn deal whose reason is unknown
 ALL_TENPAI, ALL_NOTEN, DRAW = "全員聴牌", "全員不聴", "流局"
+OPEN_WORDS: Final = (DRAW, NO_REASON)  # words that do not say whether anything was paid
 KINDS: Final = {
     DRAW: ev.EXHAUSTIVE, ALL_TENPAI: ev.EXHAUSTIVE, ALL_NOTEN: ev.EXHAUSTIVE, "流し満貫": ev.NAGASHI,
     "九種九牌": ev.NINE_ORPHANS, "四風連打": ev.FOUR_WINDS, "四家立直": ev.FOUR_RIICHI,
     "三家和了": ev.TRIPLE_RON, "三家和": ev.TRIPLE_RON, "四槓散了": ev.FOUR_QUADS,
-    "四開槓": ev.FOUR_QUADS,
+    "四開槓": ev.FOUR_QUADS, NO_REASON: ev.UNKNOWN,
 }  # fmt: skip
 _LENGTH: Final = 17
 _ENTRIES: Final = {"log", "name", "title", COMPLETE}
@@ -263,19 +265,26 @@ class _End:
     def _no_winner(self) -> ev.DrawnDeal:
         players = self._rules.players
         kind = KINDS.get(self._word, ev.UNKNOWN)
-        changes = fields.points(self._parts[1], players) if len(self._parts) > 1 else (0,) * players
+        changes = None if self._word in OPEN_WORDS else (0,) * players
+        if len(self._parts) > 1:
+            changes = fields.points(self._parts[1], players)
         last = self._before[-1] if self._before else None
         seat = last.seat if kind == ev.NINE_ORPHANS and isinstance(last, ev.Draw) else None
         extra = () if kind in WORDS and WORDS[kind] == self._word else (("word", self._word),)
-        tenpai, entry = self._tenpai(kind, changes), ev.StatedResult(changes=changes)
-        return ev.DrawnDeal(kind, seat, (), tenpai, entry, extra=extra)
+        entry = None if changes is None else ev.StatedResult(changes=changes)
+        return ev.DrawnDeal(kind, seat, (), self._tenpai(changes or ()), entry, extra=extra)
 
-    def _tenpai(self, kind: str, changes: Sequence[int]) -> tuple[int, ...] | None:
-        if kind != ev.EXHAUSTIVE:
-            return None
+    def _tenpai(self, changes: Sequence[int]) -> tuple[int, ...] | None:
+        """Return the seats that are tenpai: those that are paid, or all or none by the word; None if the file
+        does not say.
+        """
         if self._word == ALL_TENPAI:
             return tuple(range(self._rules.players))
-        return tuple(seat for seat, change in enumerate(changes) if change > 0)
+        if self._word == ALL_NOTEN:
+            return ()
+        if self._word == DRAW and any(changes):
+            return tuple(seat for seat, change in enumerate(changes) if change > 0)
+        return None
 
 
 WORDS: Final = {kind: word for word, kind in reversed(KINDS.items()) if kind != ev.EXHAUSTIVE}

@@ -17,7 +17,18 @@ from paili.logs.formats import TENHOU_JSON
 from paili.logs.json_values import json_text
 from paili.logs.problems import in_deal
 from paili.logs.tenhou_json.codes import CODE_OF_TILE, DRAWN, NORTH_ASIDE, RIICHI, Coded, coded
-from paili.logs.tenhou_json.read import ALL_NOTEN, ALL_TENPAI, DRAW, LINES, NO_END, WINS, WORDS, rules_of
+from paili.logs.tenhou_json.read import (
+    ALL_NOTEN,
+    ALL_TENPAI,
+    DRAW,
+    LINES,
+    NO_END,
+    NO_REASON,
+    OPEN_WORDS,
+    WINS,
+    WORDS,
+    rules_of,
+)
 from paili.logs.tenhou_json.score_text import words_of
 from paili.scoring.rules import Rules
 from paili.scoring.settlement import final
@@ -111,9 +122,7 @@ class _Lists(EventVisitor):
         ]  # fmt: skip
 
     def _hand(self, hand: Sequence[int]) -> list[int]:
-        """Return a hand as codes: in sorted order if the original file had sorted hands, otherwise as
-        dealt.
-        """
+        """Return a hand as codes: as dealt if the game was read from Tenhou's JSON, otherwise sorted."""
         return _codes(sorted(hand, key=self._order) if self._order else hand)
 
     def _ura(self) -> Sequence[int]:
@@ -177,17 +186,17 @@ class _Lists(EventVisitor):
         return words_of(stated, drawn=drawn, dealer=dealer, players=len(self._deal.points))
 
     def _no_winner(self, end: ev.DrawnDeal) -> list[Any]:
-        changes = end.stated_result and end.stated_result.changes
-        word = dict(end.extra).get("word") or WORDS.get(end.kind) or self._exhaustive(end)
-        return [word, _padded(list(changes), 0)] if changes and any(changes) else [word]
+        changes = (end.stated_result and end.stated_result.changes) or ()
+        word = dict(end.extra).get("word") or self._word(end, any(changes))
+        has_changes = any(changes) or (changes and word in OPEN_WORDS)
+        return [word, _padded(list(changes), 0)] if has_changes else [word]
 
-    def _exhaustive(self, end: ev.DrawnDeal) -> str:
+    def _word(self, end: ev.DrawnDeal, is_paid: bool) -> str:
         if end.kind != ev.EXHAUSTIVE:
+            return WORDS.get(end.kind, NO_REASON)
+        if is_paid or end.tenpai is None:
             return DRAW
-        changes = end.stated_result and end.stated_result.changes
-        if changes and any(changes):
-            return DRAW
-        return ALL_TENPAI if end.tenpai else ALL_NOTEN
+        return {0: ALL_NOTEN, len(self._deal.points): ALL_TENPAI}.get(len(end.tenpai), DRAW)
 
 
 def _in_order(face: int) -> tuple[int, int]:
