@@ -5,6 +5,7 @@ import dataclasses
 import pickle
 from collections.abc import Callable
 from functools import partial
+from itertools import permutations
 
 import pytest
 from hypothesis import assume, given
@@ -129,6 +130,23 @@ def _result(make: Callable[[], Hand]) -> tuple[Hand, object] | str:
     except HandError as error:
         return str(error)
     return hand, hand.drawn
+
+
+@pytest.mark.parametrize("text", ["[123m]", "[406s]", "[550m]", "[777z]", "[0555p]", "[055+5m]", "(1111p)"])
+def test_a_meld_of_tiles_in_any_order_is_the_same_meld(text: str) -> None:
+    meld = Meld.parse(text)
+    for faces in permutations(meld.faces):
+        same = Meld(meld.type, faces)
+        assert same == Meld.of(meld.type, faces) == meld
+        assert (same.faces, same.kinds, str(same)) == (meld.faces, meld.kinds, str(meld))
+    assert [type(face) for face in meld.faces] == [type(tile) for tile in meld.tiles]
+
+
+@pytest.mark.parametrize("faces", [(7, 8, 9), (0, 2, 4), (27, 28, 29), (2, 1), (4, 34, 3)])
+def test_tiles_that_are_no_chi_are_none_in_any_order(faces: tuple[int, ...]) -> None:
+    for changed in permutations(faces):
+        with pytest.raises(HandError, match="is no chi"):
+            Meld("chi", changed)
 
 
 def test_what_another_variant_knows() -> None:

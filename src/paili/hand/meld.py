@@ -60,7 +60,7 @@ class Meld:
     def __post_init__(self) -> None:
         if self.type not in MELD_TYPES:
             raise HandError("hand.meld_type", type=self.type, types=MELD_TYPES)
-        faces = _as_faces(self.faces)
+        faces = _in_order(self.faces)
         count = faces.count
         object.__setattr__(self, "faces", faces)
         object.__setattr__(self, "kinds", tuple([_KIND_OF_FACE[face] for face in faces]))
@@ -79,7 +79,7 @@ class Meld:
         Raises:
             HandError: if the tiles are not a meld of this type.
         """
-        return cls(type_, tuple(notation.in_order(_as_faces(faces))))
+        return cls(type_, _in_order(faces))
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -173,12 +173,12 @@ def title(type_: str) -> Message:
     return Message(f"meld.{type_.replace(' ', '_')}")
 
 
-def _as_faces(faces: Sequence[int]) -> tuple[int, ...]:
+def _in_order(faces: Sequence[int]) -> tuple[int, ...]:
     numbers = whole_numbers(faces, "faces")
     for face in numbers:
         if not 0 <= face < FACES:
             raise HandError("hand.meld_face", face=face, most=FACES - 1)
-    return tuple([TILES[face] for face in numbers])
+    return tuple([TILES[face] for face in notation.in_order(numbers)])
 
 
 def _fits(type_: str, kinds: tuple[int, ...]) -> bool:
