@@ -164,8 +164,8 @@ class HandSource:
         self.shapes: dict[int, _Weighed[tuple[str, _Tiles]]] = {}
 
     def draw(self, random: Random) -> list[int] | None:
-        """Draw a hand: the number of tiles of each kind; None if the opponent is ready and no ready hand was
-        found.
+        """Draw a hand: the number of tiles of each kind; None if the opponent is in riichi and no ready hand
+        was found. Without riichi a hand that is not ready is then drawn.
         """
         if random.random() >= self.judge.ready:
             return self.far_hand(random)
@@ -245,7 +245,7 @@ class HandSource:
     # ------------------------------------------------------------------------------- hands not ready
 
     def far_hand(self, random: Random) -> list[int]:
-        """Draw a hand that is not ready."""
+        """Draw a hand that is not ready; if no try gives one, a hand of single tiles, which may be ready."""
         opponent = self.judge.opponent
         band = sum(len(opponent.river) >= least for least in DISCARDS) - 1
         counts = self.model.distances[min(opponent.calls, CALLS)][band]
@@ -269,7 +269,7 @@ class HandSource:
         return [self.sets.draw(random) for _ in range(count)] if self.sets.items else []
 
     def _add(self, hand: list[int], count: int, random: Random) -> None:
-        """Add single tiles to a hand, without putting a tile back."""
+        """Draw single tiles among the copies that are not in a hand, and add them to the hand."""
         while count:
             (kind,) = self.tiles.draw(random)
             if random.random() * self.left[kind] < self.left[kind] - hand[kind]:

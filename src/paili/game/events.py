@@ -1,11 +1,16 @@
 """The events of a deal, which are also the moves of a seat.
 
-An event records one act or change at the table. Tiles are faces (0…36; 34…36 are the red fives), seats are
-0…3; seat 0 was the first dealer. The statements of a server or a program about a win (han, fu, points, yaku)
-are in a separate record, `StatedResult`: a replay never uses this record, and a comparison of events ignores
-it. A comparison also ignores three fields that describe the file: ``place``, the position of the event in its
-file; ``ids``, the physical tiles (0…135, see `paili.tiles.face_of_id`) if the file gives them; and ``extra``,
-facts that only one format has.
+An event records one act or change at the table. Tiles are numbers: 0…33 for a kind, 34…36 for a red five, in
+Chinese games also 37 for a wildcard and 38…45 for a flower; -1 (``HIDDEN``) for a tile that is not shown.
+Seats are 0…3; seat 0 was the first dealer. The statements of a server or a program about a win (han, fu,
+points, yaku) are in a separate record, `StatedResult`: a replay never uses this record.
+
+A comparison of events compares the moves, and ignores what not every file has:
+
+* ``place``, the position of the event in its file; ``extra``, facts that only one format has;
+* ``ids``, ``ura_ids`` and ``shown_ids``, the physical tiles (0…135, see `paili.tiles.face_of_id`);
+* ``stated_result``, and which hands are shown: ``hand`` of a win, ``shown`` and ``tenpai`` of a drawn deal;
+* ``drawn`` of a north.
 
 >>> Discard(2, 34, drawn=True, place=17) == Discard(2, 34, drawn=True, ids=(16,))
 True

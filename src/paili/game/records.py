@@ -1,7 +1,8 @@
 """The records of a game: players, deals with their events in order, and the result.
 
-As for events, a comparison of records ignores the fields that describe the file (``place``, ``ids``,
-``extra``).
+As for events, a comparison of records ignores what describes the file rather than the play: of a deal
+``place``, ``ids``, ``indicator_id``, ``stated_ura`` and ``extra``, of a game ``source`` and ``extra``, of a
+source ``names_rules``, of players and results ``extra``.
 
 >>> Deal(round=6, honba=1, sticks=0, points=(25000,) * 4, hands=((),) * 4, indicator=0).name
 'S3.1'

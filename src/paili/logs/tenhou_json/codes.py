@@ -1,7 +1,9 @@
 """Convert the codes of Tenhou's JSON: tiles are numbers, and calls are texts with a letter before a tile.
 
-The letter stands before the called tile, and its position gives the source of that tile. A letter before the
-first tile means the left seat, before the second tile the seat across, before the last tile the right seat.
+The letter of a call stands before the called tile, and its position gives the source of that tile. A letter
+before the first tile means the left seat, before the second tile the seat across, before the last tile the
+right seat. In an added quad the letter stands where it stood in the pon, and the added tile follows it. A
+concealed quad, with the letter before the last tile, and a north have no source.
 
 >>> TILE_OF_CODE[51], CODE_OF_TILE[27]
 (Face.RED_M5, 41)
