@@ -390,7 +390,7 @@ def test_a_value_that_takes_too_long_is_refused(playing: Watched) -> None:
         assert far["discards"]
         assert "6854 wins" in many["said"]
     else:
-        assert "up to 2-shanten" in far["said"]
+        assert "at most 2-shanten" in far["said"]
         assert "up to 0-shanten" in many["said"]
 
 

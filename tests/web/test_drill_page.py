@@ -351,7 +351,7 @@ def test_a_position_is_a_question_and_can_be_shared(watched: Watched) -> None:
     expect(page.locator("#verdict")).to_have_count(0)
     assert "drill=position" not in page.url
     won = watched.open("?pos=123m456p77889s11z.9s&tab=drill&drill=position&lang=en")
-    expect(won.locator("#drill-problem")).to_contain_text("no question fits")
+    expect(won.locator("#drill-problem")).to_contain_text("cannot use this hand")
     expect(won.locator("#drill-answers, #drill-hand, #drill-choices").first).to_be_visible()
 
 
