@@ -10,7 +10,7 @@ from paili.catalogue import LANGUAGES, templates
 from paili.hand import groups
 from paili.kernels.scoring.yaku import YAKU, YAKUMAN
 from paili.report.game.score import score_page_json
-from paili.scoring import Rules, Win, fu, points, score, worth
+from paili.scoring import Rules, Win, fu, points, score, scored_case
 from paili.scoring.yaku import local as local_yaku
 from paili.scoring.yaku.catalogue import DORA
 from paili.scoring.yaku.local import BY_ID
@@ -52,7 +52,7 @@ def test_every_id_has_words_in_every_language(language: str) -> None:
     assert ids_of("yaku", language) == {*BY_ID, *DORA}
     assert ids_of("fu", language) == FU
     assert ids_of("limit", language) == LIMITS
-    assert ids_of("score_problem", language) == {worth.NO_YAKU, worth.TOO_FEW_HAN}
+    assert ids_of("score_problem", language) == {scored_case.NO_YAKU, scored_case.TOO_FEW_HAN}
     assert ids_of("shape", language) >= WAITS
     assert all(templates(language)[f"yaku.{id_}"].strip() for id_ in BY_ID)
 
