@@ -38,7 +38,7 @@ def lines_of(capsys: pytest.CaptureFixture[str], *args: str) -> list[str]:
     ("language", "head", "foot"),
     [
         ("en", "Discard then Left Win % Ready % Points Useful draws", "6 draws left, 121 unseen tiles; own draws only; the numbers are exact for play with at most 0 shape changes (draws that improve the hand without bringing it nearer to a win)."),
-        ("zh", "打 打后 剩余 和牌% 听牌% 平均得失 进张", "还能摸6次，未见121张；只计自己摸牌，不计他家；计0次改良；精确值。"),
+        ("zh", "打 打后 剩余 和牌% 听牌% 平均得失 进张", "还能摸6次，未见121张；只计自己摸牌，不计他家；最多改良0次；精确值。"),
         ("ja", "打 切った後 残り 和了% 聴牌% 平均収支 受け入れ", "残りツモ6回、見えていない牌121枚。自分のツモだけ。手変わり0回まで。正確な値。"),
     ],
 )  # fmt: skip
