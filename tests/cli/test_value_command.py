@@ -309,7 +309,7 @@ def test_near_ties_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "too high: in simulated deals, such play earned that much less"), ("zh", "照此打法的所得低这么多"), ("ja", "この打ち方が得た値は")],
+    [("en", "too high: in simulated deals, such play earned that much less"), ("zh", "照此打的人实际少得这么多"), ("ja", "この打ち方が得た値は")],
 )  # fmt: skip
 def test_the_gap_belongs_to_the_plan(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, words: str

@@ -386,7 +386,7 @@ def test_the_official_game_on_a_phone(watched: Watched) -> None:
     expect(page.locator(".log-flowers").first).to_contain_text("花牌")
     expect(page.locator("#play-deal")).to_have_text("第1局 · 东1局")
     page.tap("#play-hint")
-    expect(page.locator("#play-coach")).to_contain_text("只看牌型：是否够8番起和没有计算在内。")
+    expect(page.locator("#play-coach")).to_contain_text("教练只看牌型：是否够8番起和没有计算在内。")
     to_the_end(page, "tap")
     check_places(page, chinese_game(page, "mcr", 9))
     assert page.evaluate("document.documentElement.scrollWidth") == 360
