@@ -1371,7 +1371,7 @@ SENT: Final[list[tuple[str, dict[str, Any], str]]] = [
 SENT_SENTENCES: Final[list[tuple[dict[str, Any], str, str]]] = [
     ({"hand": "123567m234p67s99p", "tile": "8s", "honba": -1}, "body.honba：应不小于0", "body.honba：0以上でなければなりません"),
     ({"hand": "123567m234p67s99p", "tile": "8s", "weather": ""}, "body.weather：没有这一项", "body.weather：そのような項目はありません"),
-    ({"tile": "8s"}, "body.hand：缺少", "body.hand：がありません"),
-    ({"hand": "123567m234p67s99p", "tile": "8s", "tsumo": True, "discarder": "E"}, "放铳者东家与自摸不能同时成立：自摸时没有人放铳", "放銃者東家とツモは両立しません：誰も放銃していません"),
+    ({"tile": "8s"}, "body.hand：缺少", "body.hand：この項目がありません"),
+    ({"hand": "123567m234p67s99p", "tile": "8s", "tsumo": True, "discarder": "E"}, "放铳者东家与自摸不能同时成立：没有人放铳", "放銃者東家とツモは両立しません：誰も放銃していません"),
     ({"hand": "123m456p789s5z***", "tile": "5z"}, "123m456p789s5z***有混牌，立直麻将不计算其点数：可以用有混牌的中国麻将算番，或只问听什么牌", "123m456p789s5z***には万能牌があり、リーチ麻雀では点数を計算しません：万能牌のある中国麻雀で計算するか、待ちだけを調べてください"),
 ]  # fmt: skip
