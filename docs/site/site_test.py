@@ -391,7 +391,7 @@ def test_a_value_that_takes_too_long_is_refused(playing: Watched) -> None:
         assert "6854 wins" in many["said"]
     else:
         assert "at most 2-shanten" in far["said"]
-        assert "up to 0-shanten" in many["said"]
+        assert "at most 0-shanten" in many["said"]
 
 
 def test_a_review_is_that_of_the_server(playing: Watched) -> None:
