@@ -16,7 +16,7 @@ from paili.game.records import Game
 
 # What does not hold in files of the shared data, and why.
 KNOWN_PROBLEMS = {
-    "bug1.xml": "the game goes on",  # in 2009 tenpai did not end a game
+    "bug1.xml": "the record goes on here",  # in 2009 tenpai did not end a game
     "convlog_confusing_nakis_1.json": "payments",  # a stick is left out
     "convlog_confusing_nakis_2.json": "draws 5s",  # four ordinary fives and a red one, on purpose
     "2018040923gm-00a9-0000-1833afca.mjson": "is not marked as accepted",  # of four riichi three were written
