@@ -230,7 +230,7 @@ def test_the_riichi_of_others(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "at most 4 calls"), ("zh", "最多鸣牌4次"), ("ja", "鳴き4回まで")]
+    ("language", "words"), [("en", "at most 4 calls"), ("zh", "鸣牌4次"), ("ja", "鳴き4回まで")]
 )
 def test_calls(capsys: pytest.CaptureFixture[str], language: str, words: str) -> None:
     hand = "25m3379p1468s2277z"
