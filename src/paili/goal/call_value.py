@@ -182,9 +182,7 @@ def evaluate_offers(
         ends: whether the caller does not use ``by_turn``, which makes the answer faster; see
             `paili.value.questions.evaluate_ends`.
     """
-    settings: dict[str, Any] = {"turns": TURNS if turns is None else turns, "rules": rules, **options}
-    facts = facts_of(ValueArguments(visible, **settings))
-    after = _after_call(facts, wall)
+    facts, after = _before_and_after(visible, turns, wall, rules, options)
     choices = _choices(offered, facts, after, ends=ends)
     shape_changes = {choice.evaluation.shape_changes for choice in choices}
     if len(shape_changes) > 1:
@@ -219,9 +217,8 @@ def win_points_of_offers(
     A choice after which the hand cannot win without further calls is left out. The arguments are those of
     `evaluate_offers`.
     """
-    settings: dict[str, Any] = {"turns": TURNS if turns is None else turns, "rules": rules, **options}
-    facts = facts_of(ValueArguments(visible, **settings))
-    after, points = _after_call(facts, wall), {}
+    facts, after = _before_and_after(visible, turns, wall, rules, options)
+    points = {}
     for offer in offered.choices:
         question = _question_after(offered.hand, offered.tile, offer, after if offer.meld else facts)
         best = _value_of(offer, evaluation_of(question))
@@ -237,6 +234,19 @@ def _margin(choices: Sequence[CallChoice]) -> float:
     if not (is_counted and any(choice.evaluation.calls for choice in choices)):
         return 0.0
     return evaluation.fold.margin if evaluation.fold else MARGIN
+
+
+def _before_and_after(
+    visible: str | Sequence[int],
+    turns: int | None,
+    wall: int | None,
+    rules: Rules | str,
+    options: dict[str, Any],
+) -> tuple[ValueFacts, ValueFacts]:
+    """Return the arguments of `paili.evaluate` for the hand after a pass and after a call."""
+    settings: dict[str, Any] = {"turns": TURNS if turns is None else turns, "rules": rules, **options}
+    facts = facts_of(ValueArguments(visible, **settings))
+    return facts, _after_call(facts, wall)
 
 
 def _after_call(facts: ValueFacts, wall: int | None) -> ValueFacts:
