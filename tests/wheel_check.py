@@ -70,7 +70,7 @@ IN_BROWSER = "3.14"  # the Python of the page without a server
 SOURCES = {
     "src", "tests", "docs", "benchmarks", "examples", "README.md", "README.zh.md", "README.ja.md", "CHANGELOG.md",
     "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "Makefile", "PKG-INFO", "SECURITY.md", "SUPPORT.md", "hatch_build.py",
-    "native_build.py", "pyproject.toml", ".gitignore",
+    "native_build.py", "readme_hook.py", "pyproject.toml", ".gitignore",
 }  # fmt: skip
 ABOUT = {"METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE"}
 SHIPPED = {".py", ".pyi", ".json", ".z", ".toml", ".css", ".html", ".js", ".svg", ".typed"}
