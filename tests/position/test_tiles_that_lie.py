@@ -24,7 +24,8 @@ HAND = "123m456p789s1122z"
     [
         (f"{HAND}_iW", 18), (f"{HAND}_i4pW", 18), (f"{HAND}_A9mW", 21), (f"{HAND}_A_B1zw", 23), (f"{HAND}_oWB", 18),
         (f"{HAND}_qW", 18), (f"{HAND}_seen.W", 18), (f"{HAND}_seen.1zW", 18), (f"{HAND}_turned.W", 18),
-        ("123m45p**_A9mw", 13), (f"{HAND}_iW_rules.mcr", 18), ("123p456p789s1122z_i5m_rules.tenhou-sanma", 18),
+        (f"{HAND}_passed.W", 25), (f"{HAND}_furiten.5mw", 28), (f"{HAND}_wild.W", 23), ("123m45p**_A9mw", 13),
+        (f"{HAND}_iW_rules.mcr", 18), ("123p456p789s1122z_i5m_rules.tenhou-sanma", 18),
         ("123p456p789s1122z_A5m_rules.tenhou-sanma", 19), ("123p456p789s11p_A1z_rules.sichuan", 17),
         ("123p456p789s11p_seen.7z_rules.sichuan", 16),
     ],

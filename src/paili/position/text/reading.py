@@ -20,7 +20,7 @@ from paili.position.seats import SEAT_LETTERS, WAYS, Offered, OpenMeld, OpenSeat
 from paili.position.text.rules import rules_of
 from paili.position.text.scanning import Field, Scan
 from paili.scoring.rules import LIABLE_YAKU, Rules
-from paili.tiles import EAST, KINDS, TILES, Face, Kind, TileSet, kind_of
+from paili.tiles import EAST, KINDS, TILES, WILDCARD, Face, Kind, TileSet, kind_of
 from paili.win.facts import WINDS
 
 if TYPE_CHECKING:
@@ -267,7 +267,12 @@ class Line:
         self.facts["wild"] = self._kinds(values[0])
 
     def _kinds(self, part: Field) -> TileSet:
-        return TileSet(kind_of(face) for face, _, _ in self.scan.runs(part))
+        kinds = []
+        for face, at, _ in self.scan.runs(part):
+            if face == WILDCARD:
+                self.scan.refuse("wildcard_without_kind", at)
+            kinds.append(kind_of(face))
+        return TileSet(kinds)
 
     def _seen(self, values: list[Field]) -> None:
         self.facts["seen"] = tuple(self.scan.lying(values[0]))
