@@ -78,6 +78,24 @@ def test_the_ends_are_over_tiles_that_are_left() -> None:
     assert wait_points("46m123456p789s99s", "5555m").ends == ()
 
 
+@pytest.mark.parametrize(
+    ("hand", "facts", "left"),
+    [
+        ("23456m678p345s88s", {"dora_indicators": "4m"}, [4, 2, 4]),
+        ("23456m678p345s88s", {"dora_indicators": "4m", "visible": "4m"}, [4, 2, 4]),
+        ("23456m678p345s88s_i4m_A4m", {}, [4, 1, 4]),  # a position has the discard and the indicator apart
+        ("123m44p789s11z[555z]", {"dora_indicators": "4p"}, [1, 2]),
+        ("123m44p789s11z[555z]", {"dora_indicators": "44p"}, [2]),
+        ("123m44p789s11z[555z]_i44p", {}, [2]),
+        ("11m123456p999s44z", {"rules": Rules.TENHOU_SANMA, "kita": 1}, [2, 1]),
+        ("11m123456p999s44z", {"rules": Rules.TENHOU_SANMA, "kita": 2, "visible": "44z"}, [2]),
+    ],
+)
+def test_indicators_and_norths_are_not_left(hand: str, facts, left: list[int]) -> None:
+    position = paili.Position.parse(hand, strict=False) if "_" in hand else hand
+    assert [wait.left for wait in wait_points(position, **facts).waits] == left
+
+
 def test_three_players_and_norths() -> None:
     worths = wait_points("19m99p456p123789s", rules=Rules.TENHOU_SANMA, kita=2)
     assert worths.waits == ()

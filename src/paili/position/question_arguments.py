@@ -1,7 +1,8 @@
 """Convert a position to the arguments of a function that answers a question, by the names of its parameters.
 
 Each tile is passed once. A function with separate parameters for the dora indicators, the own river or the
-offered tile gets these tiles through them; any other function gets these tiles among the visible tiles.
+offered tile gets these tiles through them; any other function gets these tiles among the visible tiles. The
+exception is `paili.wait_points`, which gets the dora indicators twice, as its arguments require.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ def _visible(p: PositionFacts, names: Collection[str]) -> str:
     """
     faces = [face for face in p.visible if face != WILDCARD]
     apart: list[int] = []
-    if "dora_indicators" in names:
+    if "dora_indicators" in names and "objective" in names:  # evaluate adds them to the visible tiles
         apart += p.indicators
     if "river" in names:
         apart += [item.tile for item in p.own.river or ()]

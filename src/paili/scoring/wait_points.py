@@ -15,7 +15,8 @@ Ippatsu, ura dora and other chance yaku are not counted. A win without any yaku 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from paili.analysis.from_position import HandLike, accepts_position
@@ -27,8 +28,9 @@ from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.score import all_readings, score
 from paili.scoring.scored_case import Score
-from paili.tiles import COPIES, FIVES, REDS, TILES, Face, Kind
+from paili.tiles import COPIES, FIVES, NORTH, REDS, TILES, Face, Kind, kind_of
 from paili.variants import FORMS
+from paili.win.facts import indicators_of, kita_of
 from paili.win.win import Win
 
 WAYS: Final = ("ron", "tsumo", "riichi_ron", "riichi_tsumo")
@@ -113,7 +115,8 @@ class WaitPoints(NamedTuple):
         hand: the hand.
         rules: the rule set by which the wins are scored.
         waits: the score of each winning tile, in tile order, a red five after the ordinary five; empty if the
-            hand is not ready. A kind whose four copies are in the hand and its melds is left out.
+            hand is not ready. A kind is left out if its four copies are in the hand, its melds, the dora
+            indicators and the norths set aside.
         ends: an `End` for ron, tsumo, ron after riichi and tsumo after riichi: the cheapest and the most
             expensive win, over the tiles with copies left.
     """
@@ -165,7 +168,7 @@ def wait_points(
     rules: Rules | str = Rules.TENHOU,
     seat_wind: str | int = "S",
     round_wind: str | int = "E",
-    dora_indicators: str = "",
+    dora_indicators: str | Iterable[int] = "",
     kita: int = 0,
     forms: str | Collection[str] | None = None,
 ) -> WaitPoints:
@@ -176,20 +179,20 @@ def wait_points(
     Args:
         hand: a hand of 13 tiles with its melds, a position, or the text of either. A position supplies
             the facts that it knows, such as the winds, in place of the defaults.
-        visible: the visible tiles outside the hand, as text or 34 counts; the caller must include dora
-            indicators. A red five among these tiles counts as an ordinary five: a red five that the hand does
-            not have is always scored.
+        visible: the visible tiles outside the hand, as text or 34 counts, with the dora indicators and the
+            norths set aside; those that are missing here count too. A red five among these tiles counts as an
+            ordinary five: a red five that the hand does not have is always scored.
         rules: the riichi rule set, or its name.
         seat_wind, round_wind: ``E``, ``S``, ``W`` or ``N``; East is the dealer.
-        dora_indicators: the dora indicators as text, up to five.
+        dora_indicators: the dora indicators, up to five, as text or integers.
         kita: the number of norths set aside (three players).
         forms: the shapes that win, such as ``"standard"`` or ``["standard", "seven_pairs"]``; None for all
             shapes of the rules. Of several divisions of a win into groups, only those of these shapes are
             scored.
 
     Raises:
-        NotationError, HandError: if the hand or ``visible`` is invalid, or both together have more than four
-            of a kind.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or the hand and all visible tiles
+            together have more than four of a kind.
         VariantError: if the hand has tiles that are not used under these rules.
         ScoreError: if the hand is not 13 tiles with its melds, or has wildcards, or a wind, an indicator or
             ``kita`` does not fit the rules.
@@ -207,10 +210,14 @@ def wait_points(
         raise ScoreError("score.worth_of_thirteen", hand=inputs.hand, number=inputs.hand.total)
     if inputs.hand.wildcards:
         raise ScoreError("score.wildcards", hand=inputs.hand)
+    indicators = indicators_of("dora_indicators", dora_indicators)
     facts: dict[str, Any] = {"seat_wind": seat_wind, "round_wind": round_wind}
-    facts |= {"dora_indicators": dora_indicators, "kita": kita}
+    facts |= {"dora_indicators": indicators, "kita": kita}
+    turned = Counter([*map(kind_of, indicators), *[NORTH] * kita_of("kita", kita)])
+    for kind in (turned - Counter(dict(enumerate(inputs.visible)))).elements():
+        inputs = inputs.with_seen(kind)
     copies = inputs.hand.all_counts
-    waits = [wait for wait in waits_at(inputs) if copies[wait.tile] < COPIES]
+    waits = [wait for wait in waits_at(inputs) if copies[wait.tile] + turned[wait.tile] < COPIES]
     tiles = (tile for wait in waits for tile in _tiles_of(wait, inputs.hand, rules))
     worths = tuple(_worth_of(inputs, tile, left, rules, facts) for tile, left in tiles)
     return WaitPoints(inputs.hand, rules, worths)
