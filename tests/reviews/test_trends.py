@@ -16,7 +16,7 @@ from reviewed import game_of
 from paili.catalogue import LANGUAGES
 from paili.cli import paili as command
 from paili.errors import LogError, PailiError
-from paili.game import Player
+from paili.game import Player, play_game, random_player
 from paili.game.records import Source
 from paili.logs import write
 from paili.logs.counting.dates import date_in
@@ -244,6 +244,21 @@ def test_games_and_names(expected: PlayerTrends) -> None:
     assert trend(games, "Aki", last=1).trends == expected.trends
     with pytest.raises(LogError, match="nobody is called 'Zoe'"):
         trend(games[:1], "Zoe")
+    with pytest.raises(LogError, match=r"nobody is called 'Zoe' in 0 games$"):
+        trend([], "Zoe")
+    for jobs in (0, 65, "two"):
+        with pytest.raises(LogError, match="jobs="):
+            trend(games[:1], "Aki", jobs=jobs)
+
+
+def test_games_that_cannot_be_reviewed() -> None:
+    """They are not games without the player."""
+    game = play_game([random_player(seat) for seat in range(4)], "mcr", deals=1)
+    chinese = replace(game, players=tuple(Player(name=name) for name in NAMES))
+    with pytest.raises(LogError, match="mcr"):
+        trend([chinese], "Aki")
+    with pytest.raises(LogError, match=r"nobody is called 'Zoe' in 0 games$"):
+        trend([chinese], "Zoe")
 
 
 @pytest.mark.parametrize(

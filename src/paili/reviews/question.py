@@ -172,10 +172,19 @@ def review(
             range, or a process was killed.
         GameError: if the seat does not exist.
     """
+    return reviewed(game, seat, deals=deals, values=values, objective=objective, jobs=checked_jobs(jobs))
+
+
+def checked_jobs(jobs: object) -> int:
+    """Return a number of processes, after a check.
+
+    Raises:
+        LogError: if it is not an integer in 1…64.
+    """
     number = as_int(jobs, LogError, "jobs")
     if not 1 <= number <= MOST_JOBS:
         raise LogError("review.jobs", value=number, most=MOST_JOBS)
-    return reviewed(game, seat, deals=deals, values=values, objective=objective, jobs=number)
+    return number
 
 
 def reviewed(

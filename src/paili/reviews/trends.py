@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -20,12 +19,12 @@ from paili.arguments import as_int
 from paili.errors import LogError, PailiError
 from paili.estimates import ClusterSums
 from paili.logs.counting.dates import MONTH, date_of
-from paili.logs.counting.sources import Games, games_of, note
+from paili.logs.counting.sources import MOST_NAMES, Games, games_of, no_player, note
 from paili.logs.problems import Problem, riichi_game
 from paili.record import Record, json_record
 from paili.reviews.model import ReviewModel, review_model
 from paili.reviews.percentiles import LEAST_DECISIONS, StrongShare, strong_seats
-from paili.reviews.question import reviewed
+from paili.reviews.question import checked_jobs, reviewed
 from paili.reviews.records import CLASSES
 from paili.reviews.summary import CountedDecision
 
@@ -37,7 +36,6 @@ CLEAR: Final = 2.0
 """The number of standard errors from which a difference is shown."""
 EVERY: Final = ""
 """The name of all losses together, in the place of the name of a class."""
-_MOST_NAMES: Final = 1_000  # of players who are remembered, to find the one who was meant
 _HUNDRED: Final = 100
 _RANGE: Final = ".."
 _NAMES: Final = (EVERY, *CLASSES)
@@ -195,39 +193,44 @@ def trend(
         last: the number of latest games, which are compared with all earlier games.
         periods: two periods to compare instead of the latest and the earlier games. A period is a year, month
             or day, such as "2022-01", or the first and the last of them, such as "2021..2022-03".
-        jobs: the number of processes that share the deals of a game, see `paili.review`.
+        jobs: the number of processes that share the deals of a game, 1 to 64, see `paili.review`.
 
     Returns:
         The trends in four-player games and in three-player games.
 
     Raises:
-        LogError: if no player has that name, ``last`` is not a positive integer, or the periods are invalid.
+        LogError: if no player has that name, ``last`` is not a positive integer, the periods are invalid, or
+            ``jobs`` is out of range; if no game of the player can be reviewed.
     """
-    choice = TrendChoice.of(last, periods)
+    choice, jobs = TrendChoice.of(last, periods), checked_jobs(jobs)
     tallies: dict[int, TrendTally] = {}
     problems: list[Problem] = []
-    names: list[str] = []
-    number = 0
+    names: set[str] = set()
+    number, failure = 0, None
     for game in games_of(games):
         if isinstance(game, Problem):
             note(game, problems)
             continue
-        number += 1
-        names += [name for name in game.names if len(names) < _MOST_NAMES]
+        is_of_player = player in game.names
         try:
-            if player not in riichi_game(game).names:
+            riichi_game(game)
+            number += 1
+            if len(names) < MOST_NAMES:
+                names.update(game.names)
+            if not is_of_player:
                 continue
             review = reviewed(game, game.names.index(player), jobs=jobs)
         except PailiError as error:
-            note(Problem.of(error if isinstance(error, LogError) else LogError(error.fault)), problems)
+            fault = error if isinstance(error, LogError) else LogError(error.fault)
+            note(Problem.of(fault), problems)
+            failure = fault if is_of_player else failure
             continue
         for problem in review.problems:
             note(problem, problems)
         tally = tallies.setdefault(game.rules.players, TrendTally(game.rules.players))
         tally.add(map(CountedDecision.of, review.decisions), date_of(game))
     if not tallies:
-        close = get_close_matches(str(player), set(names), 3, 0.0)
-        raise LogError("statistics.no_player", name=player, close=close, games=number)
+        raise failure or no_player(player, names, number)
     return PlayerTrends(player, trends_of(tallies, player, choice), tuple(problems))
 
 
@@ -297,8 +300,8 @@ def _is_within(date: str, ends: tuple[str, str]) -> bool:
 
     Args:
         date: the date, for example "2022-01-05" or "2022-01".
-        ends: the first and the last year, month or day of the period. If they have days, a date without a day
-            is outside the period.
+        ends: the first and the last year, month or day of the period. A date without a day is outside the
+            period if one of them is a day of its month.
     """
     first, last = ends
     is_unclear = len(date) < len(last) and last.startswith(date)

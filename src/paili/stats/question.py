@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from difflib import get_close_matches
 from functools import cache
 from typing import Any, Final
 
@@ -24,14 +23,13 @@ from paili.estimates import Estimate
 from paili.game.records import Game
 from paili.logs.counting.dates import MONTH, TENHOU, date_of, source_text
 from paili.logs.counting.following import RowsOfDeal, rows_of
-from paili.logs.counting.sources import Games, games_of, note
+from paili.logs.counting.sources import MOST_NAMES, Games, games_of, no_player, note
 from paili.logs.problems import Problem, riichi_game
 from paili.stats.counting import SubsetTally
 from paili.stats.records import Statistics
 from paili.win.facts import WINDS
 
 BY: Final = ("seat", "room", "month")
-_MOST_NAMES: Final = 100_000  # of players who are remembered, to find the one who was meant
 
 
 def statistics(games: Games, player: str | None = None, *, by: str | None = None) -> Statistics:
@@ -94,7 +92,7 @@ class _Counting:
         self._unfinished += sum(not deal.complete for deal in game.deals)
         self._formats[f"{game.source.format} {game.rules.players}".strip()] += 1
         names = list(game.names)
-        if len(self._names) < _MOST_NAMES:
+        if len(self._names) < MOST_NAMES:
             self._names.update(names)
         self._count(game, names)
 
@@ -132,10 +130,7 @@ class _Counting:
             LogError: if no player has the requested name.
         """
         if self._player is not None and not self._tallies:
-            close = get_close_matches(str(self._player), self._names, 3, 0.0)
-            if not close:
-                raise LogError("statistics.nobody", name=self._player, games=self._games)
-            raise LogError("statistics.no_player", name=self._player, close=close, games=self._games)
+            raise no_player(self._player, self._names, self._games)
         parts = sorted(self._tallies.items(), key=lambda item: (-item[0][0], _order(item[0][1])))
         return Statistics(
             self._player, self._by, self._games, dict(sorted(self._formats.items())), self._incomplete,

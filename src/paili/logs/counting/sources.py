@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
 from typing import Final
 
 from paili.errors import LogError
@@ -18,6 +19,7 @@ KINDS_OF_ROWS: Final[dict[str, type[SeatDeal | SeatRiichi | SeatDiscard]]] = {
 }  # fmt: skip
 
 MOST_PROBLEMS: Final = 1_000  # of many files; further problems are left out
+MOST_NAMES: Final = 100_000  # of players who are remembered, to find the one who was meant
 
 Path = str | os.PathLike[str]
 Games = Path | Game | Iterable[Game | Problem | Path]
@@ -46,6 +48,20 @@ def note(problem: Problem, problems: list[Problem]) -> None:
     """Add a problem to a list, unless the list is full (`MOST_PROBLEMS`)."""
     if len(problems) < MOST_PROBLEMS:
         problems.append(problem)
+
+
+def no_player(name: object, names: Iterable[str], games: int) -> LogError:
+    """Return the error that no player has a name, with the names that are close to it.
+
+    Args:
+        name: the name.
+        names: the names of the players in the games.
+        games: the number of games.
+    """
+    close = get_close_matches(str(name), names, 3, 0.0)
+    if not close:
+        return LogError("statistics.nobody", name=name, games=games)
+    return LogError("statistics.no_player", name=name, close=close, games=games)
 
 
 def checked_rows(of: str) -> type[SeatDeal | SeatRiichi | SeatDiscard]:
