@@ -9,13 +9,15 @@ from itertools import combinations_with_replacement, product
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 import paili
 import reference
 from deals import FEW_KINDS, ONE_SUIT, deal
-from paili import LAIZI, TAIWAN, Hand
+from paili import LAIZI, MCR, TAIWAN, Hand
 from paili.analysis.cutting.cuts import Cut, cut_leaving, cuts
 from paili.analysis.inputs import inputs_of
+from paili.cli import paili as command
 from paili.tiles import WILDCARD
 
 Groups = tuple[tuple[int, ...], ...]
@@ -151,7 +153,19 @@ def test_other_forms_are_cut_too() -> None:
     assert [str(part) for part in pairs[0].parts] == ["11m", "22m", "33p", "55p", "77s"]
     (orphans,) = cuts("119m19p19s123456z")
     assert (orphans.form, str(orphans.parts[0]), len(orphans.rest)) == ("thirteen orphans", "11m", 11)
+    assert [str(cut) for cut in cuts("1199m19p19s12345z")] == [
+        "11m + 99m19p19s12345z",
+        "99m + 11m19p19s12345z",
+    ]
+    assert [str(cut) for cut in cuts("19m19p19s1234567z")] == ["+ 19m19p19s1234567z"]
     assert [str(cut) for cut in cuts("1111m2255p77s12z1s", variant=LAIZI)][-1].startswith("11m 11m 22p")
+
+
+def test_knitted_forms_are_not_cut() -> None:
+    assert cuts("147m258p369s11222z", variant=MCR) == ()
+    outcome = CliRunner().invoke(command, ["outlook", "147m258p369s1123z", "--variant", "mcr"])
+    assert outcome.exit_code == 0, outcome.output
+    assert "Ways to divide the hand" not in outcome.output
 
 
 def test_wildcards_and_melds_stand_beside() -> None:

@@ -10,7 +10,8 @@ more group that the cut could have. Method: `paili.analysis.cutting.sets` finds 
 use.
 
 Wildcards are in no group: each replaces one missing tile. If seven pairs or thirteen orphans need no more
-tiles than the standard form, the pairs or the orphans are a cut too.
+tiles than any other form, there are cuts for them too: one with all pairs, and one for each pair of orphans.
+Knitted forms have no cuts.
 
 >>> for cut in cuts("34667m34p556s"): print(cut)
 34m 67m 34p 55s + 6m6s
@@ -125,7 +126,8 @@ def cuts(
 
     A way is best if the hand can keep all its groups and still win with the fewest missing tiles. For a
     complete hand, the result is every way; `paili.readings` has more details about these. No group contains
-    wildcards.
+    wildcards. Knitted tiles (組合龍) are in no group: for a hand that is nearer to a knitted form than to any
+    other, the result is ().
 
     Args:
         hand: a `paili.Hand`, its text such as ``"123m406p789s1122z"``, or a `paili.Position`.
@@ -189,7 +191,8 @@ def _parts_by_form(inputs: Inputs, over: int | None) -> Iterator[tuple[str, tupl
     if result.seven_pairs == nearest:
         yield SEVEN_PAIRS, tuple(_pairs_of(hand, inputs.variant))
     if result.thirteen_orphans == nearest:
-        yield THIRTEEN_ORPHANS, tuple(_orphans_of(hand))
+        for parts in _orphans_of(hand):
+            yield THIRTEEN_ORPHANS, parts
 
 
 def _rest(hand: Hand, parts: Sequence[Part]) -> tuple[Kind, ...]:
@@ -208,9 +211,11 @@ def _pairs_of(hand: Hand, variant: Variant) -> Iterator[Part]:
         yield from [_pair(kind)] * (pairs if variant.quad_as_pairs else min(pairs, 1))
 
 
-def _orphans_of(hand: Hand) -> Iterator[Part]:
-    """Yield the pair of a thirteen-orphans hand, if it has one; the other orphans are in no group."""
-    yield from (_pair(Kind(kind)) for kind in ORPHANS if hand.counts[kind] >= 2)
+def _orphans_of(hand: Hand) -> list[tuple[Part, ...]]:
+    """Return the groups of every cut of the thirteen orphans: one pair of orphans, or none if the hand has no
+    pair.
+    """
+    return [(_pair(Kind(kind)),) for kind in ORPHANS if hand.counts[kind] >= 2] or [()]
 
 
 # ----------------------------------------------------------------------------------- standard form

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from paili.analysis.after_a_draw import GoodShape, Improvements, NextUkeire
 from paili.analysis.cutting.cuts import Cut
@@ -47,8 +47,9 @@ class OutlookPrinter(TilePrinter):
     def _line(self, name: str, **facts: object) -> None:
         self.screen.print(self._say(name, **facts))
 
-    def _print_cuts(self, cuts: Iterable[Cut]) -> None:
-        self._print_table([self._say("cuts")], ([str(cut)] for cut in cuts))
+    def _print_cuts(self, cuts: Sequence[Cut]) -> None:
+        if cuts:  # a hand nearest to a knitted form has none
+            self._print_table([self._say("cuts")], ([str(cut)] for cut in cuts))
 
     def print_improvements(self, improvements: Improvements) -> None:
         """Print the draws that do not lower the shanten but raise the number of useful tiles."""
