@@ -17,6 +17,7 @@ pytest.importorskip("fastapi")
 pytest.importorskip("httpx2")
 
 from fastapi.testclient import TestClient
+from pydantic import ValidationError
 
 from paili.analysis.analyze import analyze
 from paili.analysis.compare import best_discard, compare
@@ -34,6 +35,7 @@ from paili.variants import VARIANTS
 from paili.web import answers
 from paili.web.app import create_app
 from paili.web.assets import INDEX, assets
+from paili.web.interface.questions import QUESTIONS, Endpoint
 from paili.web.serving import guard
 
 HANDS = [
@@ -50,6 +52,19 @@ def fault(response) -> dict:
     assert list(body) == ["error"]
     assert body["error"]["message"]
     return body["error"]
+
+
+@pytest.mark.parametrize(
+    "endpoint", [one for one in QUESTIONS if one.method == "POST"], ids=lambda one: one.path
+)
+def test_a_text_in_a_body_is_no_number_or_truth_value(endpoint: Endpoint) -> None:
+    assert endpoint.request_model is not None
+    fields = endpoint.request_model.model_json_schema()["properties"]
+    types = {name: {one.get("type") for one in field.get("anyOf", [field])} for name, field in fields.items()}
+    for name in [name for name, several in types.items() if several & {"integer", "boolean"}]:
+        with pytest.raises(ValidationError) as caught:
+            endpoint.request_model.model_validate({name: "1"})
+        assert name in {error["loc"][0] for error in caught.value.errors()}
 
 
 # ------------------------------------------------------------------------------------ the records

@@ -53,11 +53,13 @@ Forms = Annotated[
     str,
     Field(max_length=200, description="the forms that win, with commas between; empty: those of the game"),
 ]
-# JSON has numbers and truth values of its own: what is written as another is refused, not guessed at.
+# JSON has numbers and truth values of its own: a text in place of one is refused in a body, not guessed at.
 Whole = Annotated[int, Field(ge=0, le=1000, strict=True)]
 Norths = Annotated[int, Field(ge=0, le=4, strict=True)]
 Points = Annotated[int, Field(ge=-1_000_000, le=1_000_000, strict=True)]
 Flag = Annotated[bool, Field(strict=True)]
+SeedInBody = Annotated[Seed, Field(strict=True)]
+TurnsInBody = Annotated[Turns, Field(strict=True)]
 MOST_CHOICES: Final = 9
 
 
@@ -202,7 +204,7 @@ class PositionRequest(Request):
 class DecisionRequest(PositionRequest):
     """A riichi position as one line of text, and whether to compute the values of the options."""
 
-    values: bool = Field(
+    values: Flag = Field(
         default=True, description="whether options have values; otherwise only useful tiles and danger"
     )
     lang: Language = "en"
@@ -356,9 +358,9 @@ class GameTextRequest(GameRequest):
 class GameDealRequest(GameRequest):
     """Options for a random hand of a Chinese game."""
 
-    drawn: bool = True
-    turns: Turns = 0
-    seed: Seed
+    drawn: Flag = True
+    turns: TurnsInBody = 0
+    seed: SeedInBody
 
 
 class GameHandRequest(GameRequest):
@@ -441,7 +443,7 @@ class HumanGameRequest(Request):
 
     rules: Annotated[str, Field(max_length=60, description="see /api/rules and /api/fan/games")] = "tenhou"
     seat: Annotated[int, Field(ge=0, le=3, strict=True, description="where the person sits")] = 0
-    seed: Seed
+    seed: SeedInBody
     position: Text = Field("", description="to play on from: it says the rules and the seat")
     moves: Annotated[str, Field(max_length=MOST_LETTERS, description="the answers of all seats so far")] = ""
     bots: Annotated[Opponent, Field(description="who sits at the other seats")] = BALANCED
