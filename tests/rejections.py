@@ -376,6 +376,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("evaluate('123456m4567p11s2z', rules='mcr', lack='s')", 'VariantError', 'mcr: a lack suit is not possible, because the form thirteen orphans needs every suit'),
     ("evaluate('123m4567p11s2z', rules='mcr')", 'ScoreError', '123m4567p11s2z: 10 tiles without the winning tile, but mcr needs 13 (a quad counts as three)'),
     ("evaluate('123456m4567p11s2z', rules='mcr', riichi=True)", 'QuestionError', 'riichi: does not exist in Chinese games; leave it out', '--riichi'),
+    ("evaluate('123456m4567p11s2z', rules='mcr', honba=-1)", 'ScoreError', 'honba -1: must be a whole number of 0…1000', '--honba', 'unasked'),
     ("evaluate('123m456p789s1122z', turns=-1)", 'QuestionError', 'turns=-1: must be 0…35 (there are 123 unseen tiles)', '', 'body.turns'),
     ("evaluate('123m456p789s1122z', turns=36)", 'QuestionError', 'turns=36: must be 0…35 (there are 123 unseen tiles)', '', 'body.turns'),
     ("evaluate('123m456p789s1122z', river='5q')", 'NotationError', '"5q": \'q\' is no tile, at character 2'),

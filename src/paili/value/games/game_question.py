@@ -26,6 +26,7 @@ from paili.scoring.rules import Rules
 from paili.tiles import COPIES
 from paili.value.question import OBJECTIVES, PLACE, GameOfQuestion, ValueArguments, ValueQuestion, resolved
 from paili.variants import FORMS, Variant
+from paili.win.facts import whole_number
 from paili.win.traits import EIGHT_PAIRS, FOUR_WILDCARDS
 
 if TYPE_CHECKING:
@@ -59,8 +60,9 @@ def question_of_game(
     _refuse_of_riichi(arguments)
     of_wins = {"seat_wind": arguments.seat_wind, "round_wind": arguments.round_wind, **facts}
     inputs = game_inputs(hand, rules, arguments.visible, of_wins, "evaluate")
-    if arguments.honba and "streak" in relevant_facts(inputs.rules):
-        of_wins.setdefault("streak", arguments.honba)
+    honba = whole_number("honba", arguments.honba)
+    if honba and "streak" in relevant_facts(inputs.rules):
+        of_wins.setdefault("streak", honba)
     check_hand(inputs.hand, inputs.rules, of_wins)
     _refuse_unknown(inputs)
     plain = arguments._replace(

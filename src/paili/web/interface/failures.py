@@ -82,6 +82,6 @@ def _answer(
 
 
 def _name_of(error: BaseException) -> str:
-    """Return the name of the class of an error for the log; for a `WorkError` the class of its cause."""
+    """Return the name of the class of an error for its answer; for a `WorkError` the class of its cause."""
     cause = error.__cause__
     return type(cause if isinstance(error, WorkError) and cause else error).__name__
