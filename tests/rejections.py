@@ -141,6 +141,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("position('1m_ippatsu.B')", 'PositionError', '"1m_ippatsu.B": B is marked ippatsu, but is not in riichi, at character 4'),
     ("Position.parse('11m_o5mB')", 'PositionError', '"11m_o5mB": 11m: a tile is offered, but the hand has 3n+2 tiles, as after a draw, at character 5'),
     ("position('1m_rules.tenhou.kiriage')", 'PositionError', '"1m_rules.tenhou.kiriage": kiriage: only pairs of a rule and its value can follow the name of a rule set, and only in riichi, at character 4'),
+    ("position('1m_rules.tenhou.kiriage.yes.kiriage.no')", 'PositionError', '"1m_rules.tenhou.kiriage.yes.kiriage.no": \'kiriage\': this field appears twice, at character 4'),
     ("position('1m_rules.tenhou.kiriage.5')", 'ScoreError', '"1m_rules.tenhou.kiriage.5": rule kiriage = \'5\': must be of type bool, at character 4'),
     ("position('1m_rules.tenho')", 'ScoreError', "\"1m_rules.tenho\": no rule set is called 'tenho': must be one of tenhou, mahjong_soul, mleague, ema, wrc, tenhou_sanma, mahjong_soul_sanma, tenhou_east, tenhou_sanma_east, mahjong_soul_east, mahjong_soul_sanma_east, mcr, hongzhong, guangdong, hangzhou, sichuan, sichuan-mahjong-soul, sichuan-app, taiwan, hong-kong, hong-kong-full, tuidaohe (did you mean tenhou?), at character 4"),
     ("position('1m_w71')", 'PositionError', '"1m_w71": the wall has 71 tiles left, but at most 70 are possible, at character 4'),

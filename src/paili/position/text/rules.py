@@ -57,7 +57,8 @@ def rules_of(parts: Sequence[str]) -> AnyRules:
 
     Raises:
         ScoreError: if there is no such preset, game, field or value.
-        PositionError: if the text names a custom game, whose rules have to be passed as an argument.
+        PositionError: if a field occurs twice, or if the text names a custom game, whose rules have to be
+            passed as an argument.
     """
     name, *rest = parts
     if name.startswith(_FOREIGN):
@@ -68,6 +69,8 @@ def rules_of(parts: Sequence[str]) -> AnyRules:
     if not isinstance(base, Rules) or not rest:
         return base
     fields = [item.replace("-", "_") for item in rest[::2]]
+    if twice := next((name for place, name in enumerate(fields) if name in fields[:place]), None):
+        raise PositionError("position.field_twice", value=_dashed(twice))
     changes = {name: _read(FIELDS.get(name), value) for name, value in zip(fields, rest[1::2], strict=True)}
     return named(base.replace(**changes))
 
