@@ -305,6 +305,11 @@ def test_out() -> None:
     wins = np.empty(50, np.bool_)
     assert batch.is_win(hands, out=wins) is wins
     assert not wins.any()
+    wrong = hands.copy()
+    wrong[20] = 0
+    with pytest.raises(BatchError, match="row 20: 0 tiles"):
+        batch.is_win(wrong, out=wins)
+    assert not wins.view(np.int8).any()  # no shanten in the bytes of a bool array
     arrays = batch.DiscardArrays(*(np.empty((50, KINDS), t) for t in (np.int8, np.uint64, np.uint8)))
     assert batch.discards(hands, out=arrays).mask is arrays.mask
     assert (arrays.shanten == batch.discards(hands).shanten).all()

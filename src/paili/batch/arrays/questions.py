@@ -229,11 +229,13 @@ def is_win(
     (table, is_one), game = _table_of(hands, out), game_of(variant, sizes=AFTER_DRAW)
     array = as_out(out, (len(table),), np.bool_, [("hands", table)])
     numbers = array.view(np.int8)
-    ask(
-        lambda rows, out: shanten_rows(rows, game, out), table, wildcards, [numbers],
-        variant=variant, sizes=AFTER_DRAW, threads=threads,
-    )  # fmt: skip
-    np.equal(numbers, -1, out=array)
+    try:
+        ask(
+            lambda rows, out: shanten_rows(rows, game, out), table, wildcards, [numbers],
+            variant=variant, sizes=AFTER_DRAW, threads=threads,
+        )  # fmt: skip
+    finally:  # a bool array must not keep shanten if a row is wrong
+        np.equal(numbers, -1, out=array)
     return bool(array[0]) if is_one else array
 
 
