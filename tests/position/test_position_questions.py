@@ -87,6 +87,8 @@ def check_value(view, position) -> None:
         "first_turn": first,
         "last_tile": (view.wall + position.turn) % len(view.seats) == 0,
         "shape_changes": 0,
+        "honba": view.honba,
+        "sticks": view.sticks,
         "kita": position.own.norths,
         "quads": view.situation.drawn is not None and view.wall > 0 and not position.riichi,
     }

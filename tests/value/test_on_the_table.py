@@ -6,6 +6,7 @@ import pytest
 
 import paili
 from paili import SANMA, Position, Rules, Win, evaluate, score
+from paili.errors import QuestionError
 
 READY = "123m456p78999s22z1z"
 THREE = "1119m456p345678s2z"
@@ -77,9 +78,19 @@ def test_a_position_tells_what_lies_there() -> None:
     fields = {"turns": position.turns, "seat_wind": "S", "dora_indicators": "3m", "opponents": "phoenix"}
     arguments = position.arguments(("turns", "others_riichi", "honba", "sticks"), {"opponents": "phoenix"})
     assert (arguments["honba"], arguments["sticks"]) == (1, 2)
-    assert not {"honba", "sticks"} & position.arguments(("others_riichi", "honba", "sticks"), {}).keys()
+    alone = {**fields, "opponents": None, "honba": 1, "sticks": 2, "last_tile": True, "shape_changes": 0}
+    assert position.evaluate(shape_changes=0).points == evaluate(READY, **alone).points
+    with pytest.raises(QuestionError, match="honba=3: the position has another value"):
+        position.evaluate(honba=3)
     here = position.evaluate(opponents="phoenix", shape_changes=0).points
     assert here > evaluate(READY, shape_changes=0, **fields).points + 500
+
+
+def test_a_position_of_a_game_that_counts_honba() -> None:
+    hand = "123m456p789s113m55m112z"
+    position = Position(hand, rules="taiwan", honba=3, seat_wind="E", round_wind="E")
+    expected = evaluate(hand, rules="taiwan", honba=3, seat_wind="E", turns=2, shape_changes=0)
+    assert position.evaluate(turns=2, shape_changes=0).points == expected.points
 
 
 def test_without_a_yaku_nothing_is_won_however_much_the_others_cost() -> None:

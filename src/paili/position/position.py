@@ -305,10 +305,6 @@ class Position(Questions):
         arguments = arguments_of(self, names)
         if "objective" in names and overrides.get("objective") != "place":
             arguments = {name: argument for name, argument in arguments.items() if name not in _PLACE_FACTS}
-        if "others_riichi" in names and not overrides.get("opponents"):
-            arguments = {
-                name: argument for name, argument in arguments.items() if name not in ("honba", "sticks")
-            }
         if overrides.get("opponents") and "others_riichi" in names:
             arguments["others_riichi"] = sum(bool(seat.riichi) for seat in self.seats[1:])
         if overrides.get("opponents") and "others" in names:
