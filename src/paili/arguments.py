@@ -12,6 +12,17 @@ LONGEST_LINE: Final = 1 << 20
 """The most characters of a line that a person or a program sends: without a bound it fills the memory."""
 
 
+def bounded_line(line: str) -> str:
+    """Return a line that a person or a program sent, after a check of its length.
+
+    Raises:
+        PailiError: if it has more than `LONGEST_LINE` characters.
+    """
+    if len(line) > LONGEST_LINE:
+        raise PailiError("command.line_too_long", most=f"{LONGEST_LINE:,}")
+    return line
+
+
 def int_of(value: object) -> int | None:
     """Return an integer of any type, NumPy's types included, as an int; None for any other value.
 

@@ -14,13 +14,12 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from paili.arguments import LONGEST_LINE
+from paili.arguments import bounded_line
 from paili.bots.choice import Bot
 from paili.errors import LogError, PailiError
 from paili.game import SeatTable
 from paili.scoring.rules import Rules, checked_rules
 
-_SHOWN: Final = 100
 _NOTHING: Final = json.dumps({"type": "none"})
 
 
@@ -84,13 +83,11 @@ def answers(speaker: MjaiClient, lines: Iterable[str]) -> Iterator[tuple[int, st
             bot's table would differ from the real table.
     """
     for number, line in enumerate(lines, 1):
-        if len(line) > LONGEST_LINE:
-            raise LineFault(number, LogError("logs.no_object", value=line[:_SHOWN]))
-        if line.strip():
-            try:
+        try:
+            if bounded_line(line).strip():
                 yield number, speaker.answer(line)
-            except PailiError as error:
-                raise LineFault(number, error) from None
+        except PailiError as error:
+            raise LineFault(number, error) from None
 
 
 class LineFault(Exception):  # noqa: N818  (the error is inside)

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, TextIO
 
 import click
 
-from paili.arguments import LONGEST_LINE
+from paili.arguments import LONGEST_LINE, bounded_line
 from paili.catalogue import Rendered, text
 from paili.cli.usage import error_text
 from paili.errors import NotationError, PailiError, reason_of, shortened
@@ -96,7 +96,7 @@ def answer_lines(answer: Callable[[str], dict[str, Any]], language: str) -> int:
         if not line.strip():
             continue
         try:
-            results = answer(_bounded(line))
+            results = answer(bounded_line(line))
         except PailiError as error:
             failed = True
             complain_of_line(number, error, language)
@@ -104,12 +104,6 @@ def answer_lines(answer: Callable[[str], dict[str, Any]], language: str) -> int:
         click.echo(json_text({"line": number, "input": shortened(line), **results}))
         sys.stdout.flush()
     return 2 if failed else 0
-
-
-def _bounded(line: str) -> str:
-    if len(line) > LONGEST_LINE:
-        raise PailiError("command.line_too_long", most=f"{LONGEST_LINE:,}")
-    return line
 
 
 def _error_json(error: PailiError) -> dict[str, object]:
