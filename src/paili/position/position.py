@@ -28,7 +28,7 @@ from paili.position.checks import check, check_table
 from paili.position.facts import FACTS
 from paili.position.question_arguments import arguments_of, consistent_with
 from paili.position.questions import Questions
-from paili.position.resolve import PositionArguments, resolve_facts
+from paili.position.resolve import PositionArguments, resolve_changes, resolve_facts
 from paili.position.seats import Offered, OpenSeat
 from paili.scoring.rules import Rules
 from paili.tiles import TILES, TileSet
@@ -336,11 +336,12 @@ class Position(Questions):
 
         Args:
             changes: the new values by the names of the attributes of `Position`, such as ``wall`` or
-                ``honba``.
+                ``honba``; a value may be a text where the argument may be one.
 
         Raises:
             TypeError: if a name is not the name of such an attribute.
-            VariantError, PositionError: if the facts of the copy contradict each other.
+            NotationError, HandError, VariantError, ScoreError: if a value is invalid.
+            PositionError: if a value is invalid, or the facts of the copy contradict each other.
 
         >>> Position.parse("123m456p789s1122z_w45").replace(wall=0).wall
         0
@@ -348,7 +349,7 @@ class Position(Questions):
         for name in changes:
             if name not in FACTS:
                 raise TypeError(f"a position has no fact {name!r}")
-        return self.unchecked(**{**self.facts(), **changes}).checked()
+        return self.unchecked(**resolve_changes(self.facts(), changes)).checked()
 
 
 def _letter_of(seat: OpenSeat) -> str:

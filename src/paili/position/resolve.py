@@ -21,7 +21,7 @@ from paili.position.seats import (
     RiverTile,
 )
 from paili.position.text.rules import rules_of
-from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.rules import LIABLE_YAKU, Rules, checked_rules
 from paili.tiles import KINDS, TileSet
 from paili.win.facts import flowers_of, indicators_of, suit_of, wind
 
@@ -29,6 +29,12 @@ if TYPE_CHECKING:
     from paili.position.text.rules import AnyRules
 
 REPLACEMENTS: Final = ("", "quad", "north")
+# the arguments that are facts of the own seat or have another form, with their defaults
+_BESIDE_FACTS: Final[dict[str, Any]] = {
+    "river": None, "points": None, "riichi": False, "ippatsu": False, "flowers": (), "lack": "",
+    "visible": "",
+}  # fmt: skip
+_MOST_DEALS: Final = 4  # of a round
 
 
 class PositionArguments(NamedTuple):
@@ -75,7 +81,7 @@ def resolve_facts(value: PositionArguments) -> dict[str, Any]:
         "rules": rules,
         "seat_wind": winds[0],
         "round_wind": winds[1],
-        "number": _counter("number", value.number),
+        "number": _number(value.number),
         "honba": _counter("honba", value.honba),
         "sticks": _counter("sticks", value.sticks),
         "indicators": indicators_of("dora_indicators", value.dora_indicators),
@@ -86,11 +92,30 @@ def resolve_facts(value: PositionArguments) -> dict[str, Any]:
         "replacement": _replacement(value.replacement),
         "passed": _kinds(value.passed),
         "passed_in_riichi": _kinds(value.passed_in_riichi),
-        "liable": tuple(sorted((value.liable or {}).items())),
+        "liable": _liable(value.liable or {}, players_of(rules)),
         "wild": _kinds(value.wild),
         "turned": None if value.turned is None else as_face(value.turned),
         "private": tuple(sorted((name, tuple(pair)) for name, pair in (value.private or {}).items())),
     }
+
+
+def resolve_changes(facts: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the facts of a position with other values of some of them, read as the arguments of `Position`.
+
+    Args:
+        facts: the facts of a position by name.
+        changes: the new values by name. The names are those of the facts; a value may also have the form of
+            the argument, such as a text.
+
+    Raises:
+        NotationError, HandError, ScoreError, PositionError: for the first invalid value.
+    """
+    values = {**facts, **changes}
+    values |= {"liable": dict(values["liable"]), "private": dict(values["private"])}
+    values["dora_indicators"] = values["indicators"]
+    fields = {name: values[name] for name in PositionArguments._fields if name not in _BESIDE_FACTS}
+    resolved = resolve_facts(PositionArguments(**fields, **_BESIDE_FACTS))
+    return resolved | {"seen": tuple(notation.in_order(as_faces(values["seen"])))}
 
 
 def players_of(rules: AnyRules) -> int:
@@ -130,6 +155,22 @@ def own_melds(hand: Hand) -> tuple[OpenMeld, ...]:
 
 def _counter(name: str, value: object) -> int | None:
     return None if value is None else counter(value, PositionError, name)
+
+
+def _number(value: object) -> int | None:
+    number = _counter("number", value)
+    if number is not None and not 1 <= number <= _MOST_DEALS:
+        raise PositionError("position.no_round", number=number)
+    return number
+
+
+def _liable(value: Mapping[str, int], players: int) -> tuple[tuple[str, int], ...]:
+    """Return the pairs of the id of a yakuman and the seat that is liable for it."""
+    for yaku, seat in value.items():
+        if yaku not in LIABLE_YAKU or seat not in range(players):
+            wrong = yaku if yaku not in LIABLE_YAKU else seat
+            raise PositionError("position.no_such_value", word="liable", value=wrong)
+    return tuple(sorted(value.items()))
 
 
 def _winds(seat: object, round_: object) -> tuple[int | None, int | None]:
@@ -172,7 +213,8 @@ def _seats(value: PositionArguments, hand: Hand, players: int) -> tuple[OpenSeat
         "flowers": flowers_of("flowers", value.flowers),
         "lack": suit_of("lack", value.lack),
     }
-    return (own._replace(**{name: fact for name, fact in fields.items() if fact}), *seats[1:])
+    typed = {name: fact for name, fact in fields.items() if fact or (name == "points" and fact is not None)}
+    return (own._replace(**typed), *seats[1:])
 
 
 def _river(value: str | Iterable[int]) -> tuple[RiverTile, ...]:
@@ -204,4 +246,4 @@ def _replacement(value: object) -> str:
 
 
 def _kinds(value: str | TileSet) -> TileSet:
-    return TileSet.parse(value) if isinstance(value, str) else value
+    return TileSet.parse(value) if isinstance(value, str) else TileSet(value)
