@@ -12,7 +12,7 @@ from paili import Position
 from paili.errors import QuestionError
 from paili.goal.offers import MARGIN
 from paili.reviews.question import decision_at
-from paili.reviews.records import CALL, DISCARD, PASS, Option
+from paili.reviews.records import CALL, DISCARD, LAST_ROUND, PASS, Option
 from paili.value.records import CLOSE
 
 
@@ -53,6 +53,14 @@ def test_without_a_choice_there_is_nothing_to_weigh() -> None:
         decision_at(Position.parse("123m456p789s1122z"))
     with pytest.raises(QuestionError, match="riichi"):
         decision_at(Position.parse("123m456p789s1122z.3z_rules.mcr"))
+    with pytest.raises(QuestionError, match="riichi has no wildcards"):
+        decision_at(Position.parse("1122334m22p577s1z.2p_B_wild.3m"))
+
+
+def test_a_last_round_without_points() -> None:
+    """Without points there is no place to compute, and nothing is computed again and again."""
+    decision = decision_at(Position.parse("1122334m22p5s.2p_WE_A_B_i1m", strict=False))
+    assert decision.judged == LAST_ROUND
 
 
 @pytest.mark.parametrize(

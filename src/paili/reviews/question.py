@@ -354,10 +354,13 @@ def decision_at(position: Position, *, values: bool = True) -> Decision:
         values: whether to compute the values of options.
 
     Raises:
-        QuestionError: if the position is of a Chinese game, or the seat has only one legal move in it.
+        QuestionError: if the position is of a Chinese game or has wildcards, or the seat has only one legal
+            move in it.
     """
     if not isinstance(position.rules, Rules):
         raise QuestionError("position.riichi_alone", game=position.rules.name)
+    if position.hand.wildcards or position.wild:
+        raise QuestionError("game.no_wildcards")
     moves = legal(position)
     if not moves:
         raise QuestionError("position.no_choice")
@@ -461,17 +464,18 @@ def decision_of(
 
 
 def _by_place(point: DecisionPoint, model: ReviewModel, judged: Judgement) -> Iterator[Message]:
-    """Yield a message with the loss in the unit "place", for a decision of the last round that is not judged.
+    """Yield a message with the loss in the unit "place", for a decision of the last round that is not judged,
+    unless the position lacks what the unit needs, such as the points of a seat.
 
     Args:
         point: the decision.
         model: the statistics of strong players.
         judged: the judgement of the loss in points.
     """
-    if judged.reason != rec.LAST_ROUND:
+    if judged.reason != rec.LAST_ROUND or PlaceFactor.of(point.position) is None:
         return
     decision = decision_of(point, model, objective=rec.PLACE)
-    if decision.objective != rec.PLACE or decision.loss is None:
+    if decision.loss is None:
         return
     names = {"made": named(decision.actual), "best": named(decision.better)}
     loss = {"loss": decision.loss, "error": decision.error}
