@@ -47,6 +47,9 @@ def test_an_open_hand_without_a_yaku_within_reach_says_so() -> None:
     assert paili.evaluate("23m456p78s99s3p[123p]").notes.without_yaku
     assert not paili.evaluate("23m456p78s55z3p[123p]").notes.without_yaku
     assert not paili.evaluate("23m456p78s99s3p123p").notes.without_yaku
+    near = "123m45p67s229s[777z]"  # a pon of Red, two tiles from a win
+    assert not any(paili.evaluate(near, turns=turns).notes.without_yaku for turns in range(4))
+    assert paili.evaluate("23m456p78s99s3p[123p]", turns=2).notes.without_yaku
 
 
 def test_what_declares_riichi_has_its_yaku() -> None:

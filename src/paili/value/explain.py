@@ -23,7 +23,7 @@ from paili.value.answer import evaluation_of
 from paili.value.loops.hands.suits import counts_of
 from paili.value.loops.rates import Values
 from paili.value.loops.sizes import WILD, WILD_SHIFT
-from paili.value.notes import limits_after, straight_wins, without_shape_changes
+from paili.value.notes import limits_after, straight_ends
 from paili.value.plans import (
     IN_RIICHI,
     DiscardPlans,
@@ -93,7 +93,7 @@ def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanat
     if plain is not question:
         answer = evaluation_of(question, by_own if gain is None else gain.solution())
     values = _values_of(question, answer)
-    without, wins = without_shape_changes(question, least).roots.value, straight_wins(question)
+    ends = straight_ends(question, least)
     plans_of_both = [
         DiscardPlans(reasons.plans, reasons.plan_wins).with_gains(gains.get(place, DiscardPlans()))
         for reasons, place in zip(own, places, strict=True)
@@ -102,8 +102,8 @@ def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanat
         replace(
             reasons,
             value=values[_tile(place)],
-            without_shape_changes=without[place],
-            straight=wins[_tile(place)],
+            without_shape_changes=ends[_tile(place)][2 if question.has_points else 0],
+            straight=ends[_tile(place)][0],
             plans=plans.shares,
             plan_wins=plans.wins,
         )

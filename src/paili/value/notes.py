@@ -84,10 +84,11 @@ def _straight(question: ValueQuestion, solution: SolvedAs, values: Sequence[Valu
     """
     if not solution.shape_changes or question.objective not in _FOR_POINTS:
         return
-    wins = straight_wins(question)
+    ends = straight_ends(question)
     for value in values:
-        if value.in_reach and wins[value.tile] > value.win + MORE_WINS:
-            yield StraightWin(value.tile, wins[value.tile])
+        win = ends[value.tile][0]
+        if value.in_reach and win > value.win + MORE_WINS:
+            yield StraightWin(value.tile, win)
 
 
 _own = threading.local()
@@ -110,17 +111,23 @@ def without_shape_changes(question: ValueQuestion, solution: SolvedAs | None = N
     return last[1]
 
 
-def straight_wins(question: ValueQuestion) -> dict[int | None, float]:
-    """Return the chance to win with each discard if every accepted draw has to lower the shanten of the
-    hand.
+def straight_ends(question: ValueQuestion, solution: SolvedAs | None = None) -> dict[int | None, list[float]]:
+    """Return the chance to win, the chance to be ready, and the points of each discard if every accepted draw
+    has to lower the shanten of the hand.
+
+    Args:
+        question, solution: as in `without_shape_changes`.
     """
     places = places_of(question)
-    least = without_shape_changes(question)
-    return {tile_at(place): least.ends(root, question.turns)[0] for root, place in enumerate(places)}
+    least = without_shape_changes(question, solution)
+    return {tile_at(place): least.ends(root, question.turns) for root, place in enumerate(places)}
 
 
 def _is_without_yaku(question: ValueQuestion, solution: SolvedAs, values: Sequence[Value]) -> bool:
-    """Return whether an open hand that is not ready reaches no win with a yaku anywhere in its graph."""
-    if question.hand.is_concealed or solution.followed != ALL or not question.turns:
+    """Return whether an open hand that is not ready reaches no win with a yaku anywhere in its graph.
+
+    With fewer draws than missing tiles the hand reaches no win at all, so the result is False.
+    """
+    if question.hand.is_concealed or solution.followed != ALL:
         return False
-    return values[0].shanten > 0 and all(value.win == 0 for value in values)
+    return 0 < values[0].shanten < question.turns and all(value.win == 0 for value in values)

@@ -140,9 +140,9 @@ class Value(Later):
         points: the mean points received; None in games without points, and with the objective "place".
         riichi: whether the discard declares riichi.
         by_turn: the curves of ``win``, ``tenpai`` and ``points`` after 0, 1, … draws.
-        in_reach: whether the hand can still win in the draws left, with at most `Evaluation.shape_changes`
-            draws that do not bring it nearer. If not, ``win`` is 0, and ``points`` is what the player loses
-            or gains by the moves of the others.
+        in_reach: whether wins after the discard are counted: its shanten is at most
+            `Evaluation.shape_changes` above the lowest, however few draws are left. If not, ``win`` is 0, and
+            ``points`` is what the player loses or gains by the moves of the others.
         place: with the objective "place", the expected result of the game after the discard, minus the
             expected result if the next deal began with the present points; None for other objectives. The
             result of a game is points, uma and oka, in thousands of points; if the argument ``uma`` of
@@ -604,7 +604,8 @@ class Reasons(Record):
         win_points: the mean points of a win, as a sum of parts; None in games without points.
         others: the mean points that do not come from own wins, but from wins of opponents, riichi sticks and
             the exhaustive draw; 0.0 if the other players do nothing.
-        without_shape_changes: the value if only draws that lower the shanten are used.
+        without_shape_changes: the mean points if only draws that lower the shanten are used; in games without
+            points the chance to win.
         finals: up to five wins that contribute most to the value.
         straight: the chance to win if only draws that lower the shanten are used.
         limits: why the hand may not win after the discard (furiten, no yaku); None if it is not ready or has
