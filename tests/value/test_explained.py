@@ -42,6 +42,28 @@ def test_all_wins_together_are_the_value() -> None:
     assert sum(final.chance for final in explanation.a.finals) == pytest.approx(explanation.a.value.win)
 
 
+@pytest.mark.parametrize("objective", ["points", "win", "tenpai"])
+def test_draws_that_come_nearer_alone_are_valued_in_points_whatever_the_objective(objective: str) -> None:
+    explanation = explain(HAND, "5z", "4m", turns=6, objective=objective)
+    alone = explain(HAND, "5z", "4m", turns=6, objective=objective, shape_changes=0)
+    assert explanation.a.without_shape_changes == pytest.approx(alone.a.value.points)
+    assert alone.a.value.points > 100
+
+
+def test_parts_that_differ_without_effect_are_not_called_equal() -> None:
+    """After 1s the hand cannot win: its wins have no points that could be like those of 5z."""
+    explanation = explain(HAND, "5z", "1s", turns=6, shape_changes=0)
+    lines = explained_lines(explanation, "en")
+    assert {part.id: part.b for part in explanation.parts}["yaku"] == 0.0
+    assert not [line for line in lines if "the same after both" in line or "equally good" in line]
+
+
+def test_no_sentence_about_a_difference_of_nothing() -> None:
+    explanation = explain("125669m133449p9s7z", "7z", "9m", turns=12, variant=paili.LAIZI)
+    assert 0.00005 < max(abs(part.difference) for part in explanation.parts) < 0.0005
+    assert not [line for line in explained_lines(explanation, "en") if "by 0.0 %" in line]
+
+
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_it_is_written_in_every_language(language: str) -> None:
     explanation = explain(HAND, "5z", "4m", turns=6, shape_changes=0)

@@ -12,6 +12,7 @@ from paili.catalogue import LANGUAGES, text
 from paili.errors import QuestionError
 from paili.kernels.scoring.yaku import NUMBERS
 from paili.report.hand.value import by_value, explained_lines
+from paili.report.words import tile_word
 from paili.tiles import kind_of
 from paili.value.plans import NAMES, OF_RIICHI, OTHER, PLANS, given_up, plan_of_yaku, plans_after
 from paili.value.question import question
@@ -161,6 +162,9 @@ def test_the_best_discard_is_told_with_its_plans(language: str) -> None:
     line = by_value(best, evaluation, language)[1]
     assert text("plan.flush", language) in line
     assert f"{100 * evaluation.win:.1f}" in line
+    white = paili.evaluate("2344m678p123345s5z", turns=6)
+    first, line, _ = by_value(paili.compare(white.hand, "5z"), white, language)
+    assert all(tile_word(paili.Kind.WHITE, language) in sentence for sentence in (first, line))
     without_points = paili.evaluate("123m456p78s112233z", turns=4, shape_changes=0, variant=paili.LAIZI)
     best = paili.compare(without_points.hand, without_points.best.tile or 0, variant=paili.LAIZI)
     assert len(by_value(best, without_points, language)) == 2

@@ -45,8 +45,8 @@ COLUMNS: Final = ("win", "tenpai", "points")
 PLACE: Final = "place"
 ALL: Final = "all"  # discards are followed
 _NOTHING: Final = "–"
-_UNSEEN: Final = 0.005  # a difference that no one would see
 _DIGITS: Final = 3  # of a probability that is shown: tenths of a percent
+_UNSEEN: Final = 0.0005  # half of such a tenth: a smaller probability is shown as 0
 _COUNTED: Final = (1, 2, 3, 4, 5)  # columns
 _MOST_PLANS: Final = 4
 _LEAST_SHARE: Final = 0.01  # of the deals: plans that win more seldom are counted together
@@ -195,7 +195,7 @@ def _plans_of_best(evaluation: Evaluation, language: str) -> list[str]:
     from paili.value.questions import discard_plans
 
     (plans,) = discard_plans(evaluation, (best.tile,))
-    return [plans_line(FACE_NAMES[best.tile or 0], best.win, plans, language)]
+    return [plans_line(tile_word(best.tile or 0, language), best.win, plans, language)]
 
 
 def plans_line(tile: str, win: float, plans: Sequence[PlanShare], language: str) -> str:
@@ -228,7 +228,7 @@ def _shown_plans(win: float, plans: Sequence[PlanShare]) -> dict[str, float]:
     """
     most = {share.id: share.win for share in plans[:_MOST_PLANS] if share.win >= _LEAST_SHARE}
     shown = {plan: round(share, _DIGITS) for plan, share in most.items()}
-    if win - sum(most.values()) >= _UNSEEN / 10 and sum(shown.values()) <= round(win, _DIGITS):
+    if win - sum(most.values()) >= _UNSEEN and sum(shown.values()) <= round(win, _DIGITS):
         return shown
     return dict(zip(most, rounded_parts([*most.values()], win, _DIGITS), strict=True))
 
@@ -305,14 +305,14 @@ class _Teller:
         """Return the differences of the parts that are shown, rounded so that they add up to the difference
         between the two values as they are shown.
         """
-        least, digits = (_UNSEEN * 100, 0) if self._has_points else (_UNSEEN / 100, _DIGITS)
-        parts = [part for part in self._explanation.parts if abs(part.difference) >= least]
+        digits = 0 if self._has_points else _DIGITS
+        parts = [part for part in self._explanation.parts if round(abs(part.difference), digits)]
         a, b = (
             round(self._amount_of(item), digits)
             for item in (self._explanation.a.value, self._explanation.b.value)
         )
         shown = rounded_parts([part.difference for part in parts], a - b, digits)
-        return {part.id: number for part, number in zip(parts, shown, strict=True)}
+        return {part.id: number for part, number in zip(parts, shown, strict=True) if number}
 
     def lines(self) -> Iterator[str]:
         a, b = self._explanation.a, self._explanation.b
@@ -320,11 +320,11 @@ class _Teller:
         yield self._say("title", a=self._tile(a), b=self._tile(b), **values)
         if self._explanation.near:
             yield self._say("near")
-        yield from map(self._part, self._explanation.parts[:2])
+        yield from self._parts(self._explanation.parts[:2])
         if a.win_points is not None and b.win_points is not None:
             by_source = _by_source("a", a.win_points) | _by_source("b", b.win_points)
             yield self._say("win_points", **self._tiles, **by_source)
-        yield from map(self._part, self._explanation.parts[2:])
+        yield from self._parts(self._explanation.parts[2:])
         yield self._say("riichi", **self._tiles, a=_percent(a.riichi), b=_percent(b.riichi))
         yield from self._plans()
         for item in (a, b):
@@ -361,16 +361,29 @@ class _Teller:
         if reasons.passes_up_wins:
             yield straight_line(value.tile, value.win, reasons.straight, self._language)
 
-    def _part(self, part: GainPart) -> str:
-        number_text = _NUMBERS.get(part.id, self._amount)
-        if part.id not in self._differences:
-            return self._same(part, number_text(part.a))
-        facts = {
-            **self._tiles,
-            "a": number_text(part.a),
-            "b": number_text(part.b),
-            "difference": self._amount(abs(self._differences[part.id])),
-        }
+    def _parts(self, parts: Iterable[GainPart]) -> Iterator[str]:
+        """Yield a sentence for each part of the difference in value.
+
+        A part has no sentence if its numbers differ but no difference in value is due to them, as when the
+        hand cannot win after one of the discards.
+        """
+        for part in parts:
+            number_text = _NUMBERS.get(part.id, self._amount)
+            a, b = number_text(part.a), number_text(part.b)
+            if part.id in self._differences:
+                yield self._part(part, a, b)
+            elif a == b:
+                yield self._same(part, a)
+
+    def _part(self, part: GainPart, a: str, b: str) -> str:
+        """Return a sentence with the difference in value that is due to a part.
+
+        Args:
+            part: the part of the values, such as points from waits.
+            a, b: the numbers of the first and of the second discard, as text.
+        """
+        difference = self._amount(abs(self._differences[part.id]))
+        facts = {**self._tiles, "a": a, "b": b, "difference": difference}
         if part.id == READY:
             facts |= {
                 "draws_a": f"{self._explanation.a.draws:.1f}",
