@@ -81,6 +81,11 @@ def check_value(view, position) -> None:
     turns, first = position.turns, view.first_turn and position.phase == ACT
     if not turns or position.shanten().best > 2:
         return
+    own, replaced = position.own, position.replacement
+    circumstances = {
+        "riichi": own.riichi == 1, "double_riichi": own.riichi == 2, "ippatsu": own.ippatsu,
+        "rinshan": replaced, "after_north": replaced == "north",
+    }  # fmt: skip
     facts = {
         **typed(view),
         "turns": turns,
@@ -91,6 +96,7 @@ def check_value(view, position) -> None:
         "sticks": view.sticks,
         "kita": position.own.norths,
         "quads": view.situation.drawn is not None and view.wall > 0 and not position.riichi,
+        "win_now": ",".join(name for name, is_true in circumstances.items() if is_true),
     }
     if position.riichi:
         facts["riichi"] = True

@@ -7,6 +7,7 @@ import pytest
 import paili
 from paili import Hand, Rules, Win
 from paili.catalogue import LANGUAGES
+from paili.errors import QuestionError
 from paili.report.hand.value import sentences
 from paili.tiles import REDS
 from paili.value.records import WinNow
@@ -92,6 +93,37 @@ def test_heaven_and_the_last_tile() -> None:
     assert last is not None
     assert plain is not None
     assert last.low > plain.low
+
+
+RIVERS = "_B4237z9m9P2s_C3z9s14z2s2p2m_D2z1p42z3m7s5m"
+RIICHI = "456p34556799s55z.5z_E4N.0.0_i1m_w43_p31700.15400.27200.24700_A2p167z2m4s-" + RIVERS
+
+
+@pytest.mark.parametrize(
+    ("position", "circumstances"),
+    [
+        (RIICHI + "_ippatsu.A", "riichi,ippatsu"),
+        (RIICHI, "riichi"),
+        ("456p34567s99s.5s.2222m_rinshan", "rinshan"),
+        ("45p34567899s.6p.11-11m_rinshan", "rinshan"),
+    ],
+)
+def test_winning_now_has_the_circumstances_of_the_position(position: str, circumstances: str) -> None:
+    point = paili.Position.parse(position, strict=False)
+    points = paili.score(point.win()).points
+    assert paili.evaluate(point).notes.win_now == WinNow(points, points)
+    facts = {"dora_indicators": "1m", "seat_wind": "N"} if point.indicators else {}
+    assert paili.evaluate(point.hand, win_now=circumstances, **facts).notes.win_now == WinNow(points, points)
+
+
+def test_circumstances_of_winning_now_are_checked() -> None:
+    with pytest.raises(QuestionError, match="win_now='haitei': must be one of riichi, double_riichi, "):
+        paili.evaluate("234m456p33567s111z", win_now="riichi,haitei")
+
+
+@pytest.mark.parametrize("hand", ["11m", "11122m", "123m11z(9999s)"])
+def test_a_complete_part_of_a_hand_has_no_points(hand: str) -> None:
+    assert paili.evaluate(hand, turns=3).to_dict()["notes"]["win_now"] is None
 
 
 def test_what_cannot_win_has_no_points() -> None:

@@ -261,6 +261,23 @@ def _quads(p: PositionFacts, _: Collection[str]) -> Any:
     return False if isinstance(p.rules, Rules) and (is_barred or p.riichi) else UNSPECIFIED
 
 
+def circumstances_of(p: PositionFacts) -> dict[str, bool]:
+    """Return the circumstances of a win with the tile drawn last that hand and wall do not show, by name."""
+    return {
+        "riichi": p.riichi == 1,
+        "double_riichi": p.riichi > 1,
+        "ippatsu": p.own.ippatsu,
+        "rinshan": bool(p.replacement),
+        "after_north": p.replacement == AFTER_NORTH,
+    }
+
+
+def _win_now(p: PositionFacts, _: Collection[str]) -> Any:
+    if not isinstance(p.rules, Rules):
+        return UNSPECIFIED
+    return ",".join(name for name, is_true in circumstances_of(p).items() if is_true) or UNSPECIFIED
+
+
 _ARGUMENTS: Final[dict[str, Callable[[PositionFacts, Collection[str]], Any]]] = {
     "hand": lambda p, _: p.hand,
     "visible": _visible,
@@ -299,6 +316,7 @@ _ARGUMENTS: Final[dict[str, Callable[[PositionFacts, Collection[str]], Any]]] = 
     "gone": _winners_gone,
     "north": _north,
     "quads": _quads,
+    "win_now": _win_now,
 }
 
 

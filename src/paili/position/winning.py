@@ -8,7 +8,7 @@ from typing import Any, Final
 from paili.errors import PositionError, QuestionError, shown
 from paili.hand import as_face
 from paili.position.facts import PositionFacts
-from paili.position.question_arguments import consistent_with
+from paili.position.question_arguments import circumstances_of, consistent_with
 from paili.scoring.rules import Rules
 from paili.tiles import EAST
 from paili.win.win import Win
@@ -100,11 +100,8 @@ def _riichi_facts(p: PositionFacts, tsumo: bool) -> dict[str, Any]:
     dealer = p.winds[0] == EAST
     first = p.first_turn and (tsumo or not p.has_drawn)
     return {
-        "riichi": p.riichi == 1,
-        "double_riichi": p.riichi > 1,
-        "ippatsu": p.own.ippatsu,
+        **circumstances_of(p),
         "haitei": tsumo and p.wall == 0 and (not p.replacement or p.rules.haitei_rinshan),
-        "after_north": p.replacement == "north",
         "tenhou": tsumo and first and dealer,
         "chiihou": tsumo and first and not dealer,
         "renhou": not tsumo and first and not dealer and not _robbed(p) and p.rules.renhou != "none",

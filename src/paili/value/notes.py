@@ -19,6 +19,7 @@ from paili.value.with_calls import solved_with_calls
 from paili.win.win import Win
 
 _FOR_POINTS: Final = ("points", PLACE)
+_ALL_TILES: Final = 14
 
 Notes = tuple[tuple[WaitLimits, ...], tuple[StraightWin, ...], bool, WinNow | None]
 
@@ -40,21 +41,26 @@ def notes_of(question: ValueQuestion, solution: SolvedAs, values: Sequence[Value
 
 
 def _win_now(question: ValueQuestion) -> WinNow | None:
-    """Return the points of winning now by tsumo, with honba and riichi sticks; None without a yaku.
+    """Return the points of winning now by tsumo, with honba and riichi sticks.
+
+    The result is None without a yaku, and for a part of a hand.
 
     If the tile drawn last is not known, the win is scored with every concealed tile as the drawn one.
     """
-    if question.objective == PLACE:
+    if question.objective == PLACE or question.hand.total != _ALL_TILES:
         return None
     hand, facts = question.hand, question.facts
     drawn = question.original_hand.drawn
     is_first, is_dealer = facts.first_turn and not hand.melds, facts.seat == EAST
+    is_last = facts.last_tile and not question.turns
+    is_haitei = is_last and ("rinshan" not in facts.win_now or facts.rules.haitei_rinshan)
     points = []
     for face in set(hand.faces) if drawn is None else (drawn,):
         win = Win(
             hand.discard(face), face, tsumo=True, tenhou=is_first and is_dealer,
-            chiihou=is_first and not is_dealer, haitei=facts.last_tile and not question.turns,
-            seat_wind=facts.seat, round_wind=facts.round_wind, dora_indicators=facts.dora, kita=facts.kita,
+            chiihou=is_first and not is_dealer, haitei=is_haitei, seat_wind=facts.seat,
+            round_wind=facts.round_wind, dora_indicators=facts.dora, kita=facts.kita,
+            **dict.fromkeys(facts.win_now, True),
         )  # fmt: skip
         points.append(score(win, facts.rules).points)
     more = sticks_for(question, tsumo=True)

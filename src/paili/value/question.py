@@ -41,6 +41,7 @@ PLACE: Final = OBJECTIVES[3]
 FOLDING: Final = (OBJECTIVES[0], PLACE)  # objectives with push or fold: those that seek points
 BEST, LATER = "best", "later"
 RIICHIS: Final = (BEST, LATER, True, False)
+CIRCUMSTANCES: Final = ("riichi", "double_riichi", "ippatsu", "rinshan", "after_north")
 OPPONENT_MODELS: Final = ("phoenix",)
 STICK: Final = 1000
 MOST_SHAPE_CHANGES: Final = 2
@@ -119,6 +120,7 @@ class ValueArguments(NamedTuple):
     variant: Variant = RIICHI
     north: bool = True
     quads: bool = True
+    win_now: str = ""
 
 
 class GameOfQuestion(NamedTuple):
@@ -161,6 +163,7 @@ class ValueFacts(NamedTuple):
         others: the state of each opponent as a number, see `paili.value.table.signs`; () if not known.
         north: whether a north may be set aside, if the rules allow it.
         quads: whether quads may be declared, if the rules allow it.
+        win_now: the circumstances of a win with the tile drawn last, some of ``CIRCUMSTANCES``.
         replaces: how many of the next draws are replacement tiles, of a quad or of norths: nobody plays
             before them.
         set_aside: the number of norths of the hand that count among ``kita`` already: they leave the hand as
@@ -197,6 +200,7 @@ class ValueFacts(NamedTuple):
     dangers: tuple[DiscardDanger, ...]
     north: bool
     quads: bool = True
+    win_now: tuple[str, ...] = ()
     replaces: int = 0
     set_aside: int = 0
     turning: int = 0
@@ -278,6 +282,7 @@ def _resolved(value: ValueArguments) -> ValueFacts:
         discard_dangers(value.fold, others),
         flag("north", value.north) and bool(rules.kita_han),
         flag("quads", value.quads),
+        _circumstances(value.win_now),
         standing=_standing(value, rules, has_yaku, opponents),
     )
 
@@ -348,6 +353,11 @@ def _one_of(name: str, value: Any, choices: tuple[Any, ...]) -> Any:
     if isinstance(value, str | bool) and value in choices:
         return value
     raise QuestionError("value.choice", name=name, value=value, choices=choices)
+
+
+def _circumstances(names: object) -> tuple[str, ...]:
+    several = names.split(",") if isinstance(names, str) else [names]
+    return tuple([_one_of("win_now", name, CIRCUMSTANCES) for name in several if name != ""])
 
 
 def _shape_changes(shape_changes: object) -> int | None:

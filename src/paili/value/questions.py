@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, Final, TypedDict, Unpack
 
 from paili.analysis.from_position import HandLike, accepts_position
 from paili.arguments import refuse_unknown
@@ -25,9 +25,11 @@ if TYPE_CHECKING:
     from paili.fan.rules import Rules as GameRules
     from paili.tiles import TileSet
 
+_OF_RIICHI: Final = ("north", "quads", "win_now")  # among the facts
+
 
 class FactsOfGame(TypedDict, total=False):
-    """The keyword arguments of `evaluate` for wins in a Chinese game, and ``north`` and ``quads``."""
+    """The keyword arguments of `evaluate` for wins in a Chinese game, and those in ``_OF_RIICHI``."""
 
     flowers: int | str | Iterable[int]
     lack: str
@@ -39,9 +41,10 @@ class FactsOfGame(TypedDict, total=False):
     ready: str
     north: bool
     quads: bool
+    win_now: str
 
 
-@accepts_position("flowers", "lack", "wild", "wild_indicator", "gone", "north", "quads")
+@accepts_position("flowers", "lack", "wild", "wild_indicator", "gone", "north", "quads", "win_now")
 def evaluate(
     hand: HandLike,
     visible: str | Sequence[int] = "",
@@ -135,9 +138,11 @@ def evaluate(
         variant: the variant of riichi; a Chinese game defines its own variant.
         facts: facts of the wins in a Chinese game, which `paili.Win` explains: ``flowers``, ``lack``,
             ``wild``, ``wild_indicator``, ``discarded_wildcards``, ``streak``, ``ready``, and ``gone``, the
-            winds of the players who have already won. In riichi two other facts: with three players
-            ``north``, False if no north may be set aside, as after a call; and ``quads``, False if no quad
-            may be declared, as after a call. Both are True by default.
+            winds of the players who have already won. In riichi three other facts: with three players
+            ``north``, False if no north may be set aside, as after a call; ``quads``, False if no quad may be
+            declared, as after a call; both are True by default. And ``win_now``, the circumstances of a win
+            with the tile drawn last, for ``notes.win_now`` of the result: "riichi", "double_riichi",
+            "ippatsu", "rinshan" or "after_north", several with commas; "" for none of them.
 
     Returns:
         A `paili.value.Evaluation`: ``best`` is the best discard with its numbers, ``discards`` has all of
@@ -236,7 +241,7 @@ def resolve_question(hand: HandLike, options: ValueArguments, facts: Mapping[str
     refuse_unknown(facts, FactsOfGame.__annotations__, "evaluate", ValueArguments._fields)
     rules: Any = options.rules
     more: dict[str, Any] = dict(facts)
-    options = options._replace(north=more.pop("north", True), quads=more.pop("quads", True))
+    options = options._replace(**{name: more.pop(name) for name in _OF_RIICHI if name in more})
     facts = more
     if type(rules) is not Rules and names_game(rules):
         from paili.value.games.game_question import question_of_game

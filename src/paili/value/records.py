@@ -351,7 +351,8 @@ class ValueNotes(Later):
         straight: the discards with which the evaluation gives up quick wins for wins with more points, best
             first.
         without_yaku: whether the hand is open and not ready, and no yaku is within its reach.
-        win_now: the points of winning now, if the hand is complete and has a yaku; otherwise None.
+        win_now: the points of winning now, without ura dora; None if the hand is not complete, has no yaku,
+            or has fewer than 14 tiles.
     """
 
     ready: tuple[WaitLimits, ...]
