@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import subprocess
 from collections.abc import Iterable, Iterator
@@ -17,7 +18,7 @@ pytest.importorskip("distributed", reason="the cluster extra is not installed")
 
 from dask_cluster import Cluster, wait_for  # noqa: E402
 from paili import batch  # noqa: E402
-from paili.batch.jobs.cluster import on_dask  # noqa: E402
+from paili.batch.jobs.cluster import map_on_dask, on_dask  # noqa: E402
 from paili.batch.jobs.files import Engine, Work, answer_file, on_threads  # noqa: E402
 
 
@@ -67,6 +68,22 @@ def test_work_that_fails_on_the_workers(cluster: Cluster) -> None:
     cluster.worker()
     with pytest.raises(BatchError, match="the cluster failed: TypeError: unsupported operand"):
         list(on_dask(cluster.address)(lambda table: table + 1, [pa.table({"hand": ["1m"]})]))
+    with pytest.raises(BatchError, match="the cluster failed: TimeoutError: late"):
+        list(map_on_dask(cluster.address, lambda _: (_ for _ in ()).throw(TimeoutError("late")), [1]))
+
+
+def test_a_notebook_has_a_loop_that_runs() -> None:
+    async def in_a_cell() -> list[object]:
+        return list(map_on_dask("nonsense://x", str, [1]))
+
+    with pytest.raises(BatchError, match="nonsense://x: no Dask scheduler can be reached there: "):
+        asyncio.run(in_a_cell())
+
+
+@pytest.mark.parametrize("patience", [0, -1, "10", None, True, float("nan"), float("inf")])
+def test_a_patience_that_is_no_time(patience: object) -> None:
+    with pytest.raises(BatchError, match=r"patience=.*: must be a number of seconds above 0"):
+        on_dask("tcp://127.0.0.1:1", patience=patience)
 
 
 @pytest.mark.slow

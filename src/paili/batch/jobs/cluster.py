@@ -17,8 +17,10 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from importlib import import_module
+from math import inf
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from paili.batch.jobs.files import Engine, Work, in_order
@@ -46,9 +48,11 @@ def on_dask(address: str, *, patience: float = _PATIENCE) -> Engine:
         patience: the number of seconds to wait for the scheduler, and for a worker if there is none.
 
     Raises:
-        BatchError: if Dask is not installed. The engine itself raises this error if there is no scheduler at
-            the address, no worker for longer than ``patience``, or if a task fails on every worker.
+        BatchError: if ``patience`` is not a number above 0, or if Dask is not installed. The engine itself
+            raises this error if there is no scheduler at the address, no worker for longer than ``patience``,
+            or if a task fails.
     """
+    _check(patience)
     _client_class()
 
     def engine(work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
@@ -72,12 +76,14 @@ def map_on_dask(
 
     Raises:
         BatchError: if there is no scheduler at the address, if there is no worker for longer than
-            ``patience``, or if a task fails on every worker.
+            ``patience``, if a task fails, or ``patience`` is not a number above 0.
     """
+    _check(patience)
     client_class = _client_class()
     try:
         # A Client that never came up would hold the process for a minute at its end, so knock first.
-        asyncio.run(_knock(address, patience))
+        with ThreadPoolExecutor(1) as pool:  # in a notebook the loop of this thread already runs
+            pool.submit(asyncio.run, _knock(address, patience)).result()
         client = client_class(address, timeout=patience, set_as_default=False)
     # memory: what another server answers reads as the length of a frame
     except (OSError, ValueError, TypeError, ImportError, MemoryError) as error:
@@ -86,6 +92,12 @@ def map_on_dask(
         yield from _Run(client, address, patience).map(work, items)
     finally:
         client.close(timeout=2)
+
+
+def _check(patience: object) -> None:
+    is_number = isinstance(patience, int | float) and not isinstance(patience, bool)
+    if not is_number or not 0 < patience < inf:
+        raise BatchError("batch.patience", patience=patience)
 
 
 def _client_class() -> Any:
@@ -147,6 +159,8 @@ class _Run:
             try:
                 return future.result(timeout=_ANSWERS_EVERY)
             except TimeoutError:
+                if future.status == "error":  # the task itself failed, maybe with such an error
+                    raise
                 if self.client.status != "running":
                     raise BatchError("batch.scheduler_gone", address=self.address) from None
                 if self._threads():
