@@ -53,6 +53,21 @@ def test_repr_and_pickle_give_it_back(win):
         assert other.flags == win.flags
 
 
+def test_chankan_replaces_what_was_robbed():
+    plain, robbed = Win(FLAT, "8s"), Win(FLAT, "8s", chankan=True)
+    assert (plain.replace(chankan=True), robbed.replace(chankan=False)) == (robbed, plain)
+    assert score(robbed.replace(chankan=False)) == score(plain) != score(robbed)
+    assert Win(FLAT, "8s", robbed="concealed quad").replace(chankan=True) == robbed
+
+
+def test_flowers_are_all_known_or_none():
+    with pytest.raises(ScoreError, match=r"flowers \[0, 1\]: must be the number of flowers"):
+        Win(FLAT, "8s", flowers=[0, 1])
+    for flowers in (2, "15f"):
+        win = Win(FLAT, "8s", flowers=flowers)
+        assert eval(repr(win)) == win
+
+
 def every_field(win):
     """Return all fields, also those that are not compared."""
     return {item.name: getattr(win, item.name) for item in dataclasses.fields(win)}

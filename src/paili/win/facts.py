@@ -164,7 +164,8 @@ def flowers_of(_: str, value: object) -> tuple[int, ...]:
     """
     flowers = _flowers_in(value)
     named = [flower for flower in flowers if flower]
-    if len(flowers) > MAX_FLOWERS or len({*named}) < len(named) or not {*flowers} <= _FLOWERS:
+    is_mixed = 0 < len(named) < len(flowers)
+    if is_mixed or len(flowers) > MAX_FLOWERS or len({*named}) < len(named) or not {*flowers} <= _FLOWERS:
         raise ScoreError("win.not_flowers", value=shown(value), most=MAX_FLOWERS)
     return tuple(flowers)
 

@@ -182,16 +182,17 @@ class Win(WinRecord):
         """Return a new win with some arguments changed, after the checks of `Win`.
 
         Args:
-            changes: the new values of arguments of `Win`, by name.
+            changes: the new values of arguments of `Win`, by name; ``chankan`` replaces ``robbed``.
 
         >>> Win("123m456p77889s11z", "9s").replace(tsumo=True)
         Win('123m456p77889s11z', '9s', tsumo=True)
         """
-        return type(self)(**{**self.arguments(), **changes})
+        arguments = self.arguments() | ({"robbed": ""} if "chankan" in changes else {})
+        return type(self)(**{**arguments, **changes})
 
     @property
     def chankan(self) -> bool:
-        """Return whether the winning tile was robbed from an added quad: ``robbed == "added quad"``."""
+        """Whether the winning tile was robbed from an added quad: ``robbed == "added quad"``."""
         return self.robbed == "added quad"
 
     @property
