@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from paili.cli.games.drill import drill
-from paili.drill.diary import Diary
+from paili.drill.diary import Diary, DiaryEntry, open_read_only
 from paili.drill.questions import make
 from paili.errors import PailiError
 
@@ -18,8 +20,6 @@ def run(path: Path, typed: str, *options: str) -> Result:
 
 
 def names(path: Path) -> list[str]:
-    import sqlite3
-
     with sqlite3.connect(path) as store:
         return [name for (name,) in store.execute("select question from answers order by id")]
 
@@ -90,6 +90,19 @@ def test_to_look_makes_nothing(tmp_path: Path, language: str) -> None:
         looked.output
         == CliRunner().invoke(drill, ["--stats", "--file", str(empty), "--lang", language]).output
     )
+
+
+def test_to_look_leaves_another_database_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("create table tiles (name text)")
+    before = path.read_bytes()
+    done = CliRunner().invoke(drill, ["--stats", "--file", str(path)])
+    assert str(done.exception) == f"{path}: no such table: answers"
+    assert path.read_bytes() == before
+    Diary(tmp_path / "b").close()
+    with closing(open_read_only(tmp_path / "b")) as diary, pytest.raises(sqlite3.Error, match="readonly"):
+        diary.write(DiaryEntry("waits-mixed-1-7", "5p", True, 3.5))
 
 
 def test_a_file_that_is_no_diary_is_reported_in_one_line(tmp_path: Path) -> None:

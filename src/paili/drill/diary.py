@@ -47,6 +47,7 @@ create table if not exists answers (
 """
 _PATIENCE: Final = 1.0  # seconds for another process to be done with the file
 _COLUMNS: Final = "question, topic, level, tiles, is_right, seconds"
+_ALL_COLUMNS: Final = f"select {_COLUMNS} from answers limit 0"  # an error if the file is no diary
 _INSERT: Final = f"insert into answers ({_COLUMNS}) values (?, ?, ?, ?, ?, ?)"
 _TOTALS: Final = """
 select topic, level, count(*), sum(is_right), sum(seconds)
@@ -105,6 +106,7 @@ class Diary:
 
     Args:
         path: the file; the file and its folder are created if missing. ``":memory:"`` stores nothing on disk.
+        read_only: whether the file must exist, and nothing may be written to it.
 
     Raises:
         OSError: if the folder cannot be created.
@@ -116,19 +118,19 @@ class Diary:
     (Total(topic='waits-mixed', level=1, answers=1, right=1, seconds=3.5),)
     """
 
-    def __init__(self, path: Path | str) -> None:
+    def __init__(self, path: Path | str, *, read_only: bool = False) -> None:
         if path != ":memory:":
             Path(path).parent.mkdir(parents=True, exist_ok=True)
         self._store = sqlite3.connect(path, timeout=_PATIENCE)
-        self._store.execute(_SCHEMA)
+        self._store.execute("pragma query_only = on" if read_only else _SCHEMA)
+        self._store.execute(_ALL_COLUMNS)
 
     def expect_answers(self) -> None:
         """Raise an error now if answers cannot be written to the file; use this before the first question.
 
         Raises:
-            sqlite3.Error: if the file cannot be written, or has other columns.
+            sqlite3.Error: if the file cannot be written.
         """
-        self._store.execute(f"select {_COLUMNS} from answers limit 0")
         self._store.execute("begin immediate")
         self._store.rollback()
 
@@ -198,12 +200,14 @@ class Diary:
 
 
 def open_read_only(path: Path) -> Diary:
-    """Return a read-only diary; if the file does not exist, an empty diary without a file.
+    """Return a read-only diary; if the file does not exist or is empty, an empty diary without a file.
 
     Raises:
-        OSError: if the folder cannot be read. sqlite3.Error: if the file cannot be opened or is not a diary.
+        OSError: if the folder cannot be read.
+        sqlite3.Error: if the file cannot be opened or is not a diary.
     """
-    return Diary(path if path.exists() else ":memory:")
+    is_empty = not path.exists() or not path.stat().st_size
+    return Diary(":memory:") if is_empty else Diary(path, read_only=True)
 
 
 def due(answers: Iterable[tuple[str, bool]]) -> list[str]:
