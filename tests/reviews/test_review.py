@@ -332,6 +332,16 @@ def test_a_summary_counts_what_the_decisions_say() -> None:
     assert len(worst) <= 5
 
 
+def test_the_last_deal_of_an_unfinished_game_has_its_change() -> None:
+    game = game_of("greedy", "greedy", "greedy", "greedy")
+    before = [deal.points for deal in game.deals]
+    for number in (0, 1):
+        broken_off = replace(game, deals=game.deals[: number + 1], result=None, complete=False)
+        for seat in range(4):
+            (deal,) = paili.review(broken_off, seat, values=False, deals=game.deals[number].name).luck
+            assert deal.change == before[number + 1][seat] - before[number][seat]
+
+
 @pytest.mark.slow
 def test_luck_is_what_was_dealt_and_what_came_of_chances() -> None:
     game = game_of("random", "balanced", "greedy", "balanced")
@@ -402,6 +412,11 @@ def test_deals_are_named_and_what_cannot_be_followed_is_reported() -> None:
     assert {decision.deal[:2] for decision in reviewed(deals="E2").decisions} == {"E2"}
     with pytest.raises(LogError, match="no deal is called W9"):
         paili.review(game, 0, deals=["W9"])
+    for deals in (1, [1], None, b"E1"):
+        with pytest.raises(LogError, match=r"deals=.*: must be the name of a deal such as E1, or a list"):
+            paili.review(game, 0, deals=deals)
+    with pytest.raises(LogError, match="values='no': must be True or False"):
+        paili.review(game, 0, values="no")
     broken = replace(game.deals[0], events=(*game.deals[0].events[:1], *game.deals[0].events[:1]))
     review = paili.review(replace(game, deals=(broken, *game.deals[1:2])), 0)
     assert len(review.problems) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from paili.game.deal.ends import DealEnd
@@ -74,6 +75,15 @@ def endings(deal: Deal, rules: Rules) -> tuple[Ending, ...]:
         _won(end, changes[at : at + 1]) if isinstance(end, Win) else _drawn(end, changes, result)
         for at, end in enumerate(scored)
     )
+
+
+def changes_of(ends: Sequence[Ending]) -> tuple[int, ...] | None:
+    """Return the change of each seat's points by all ends of a deal together; None if unknown.
+
+    It does not include the riichi sticks that the seats paid in the deal.
+    """
+    changes = [end.changes for end in ends]
+    return tuple(map(sum, zip(*changes, strict=True))) if changes and all(changes) else None
 
 
 def _changes(stated: StatedResult, computed: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:

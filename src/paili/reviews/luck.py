@@ -40,7 +40,8 @@ class DealLuck(Record):
     Attributes:
         deal: the name of the deal; ``E2.1`` is East 2 with one honba.
         number: the number of the deal in the game, from 0.
-        change: the change of the seat's points over the deal.
+        change: the change of the seat's points over the deal; 0 if it is not known, because the record ends
+            within the deal, or in a Chinese game with it, and has no result.
         dealt: the shanten of the thirteen dealt tiles; None if the log hides these tiles.
         chance: the chance to win, 0 to 1, from the seat's view, when the hand first reached tenpai; None if
             it never did.

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from paili.arguments import as_int
+from paili.arguments import as_int, flag, items_of
 from paili.catalogue import Message
 from paili.errors import LogError, PailiError, QuestionError, shown
 from paili.game import events as ev
@@ -19,6 +19,7 @@ from paili.game import legal
 from paili.game.events import checked_seat
 from paili.game.records import Deal, Game
 from paili.logs.deal.facts import check_deal, check_head, check_start
+from paili.logs.endings import changes_of, endings
 from paili.logs.mjlog.walls import TenhouWall
 from paili.logs.problems import Problem, checked_game, deal_name, in_deal
 from paili.position import Position
@@ -36,6 +37,7 @@ from paili.reviews.summary import CountedDecision, ReviewSummary, Tally, worst
 from paili.reviews.values import Scale, by_tiles, weigh
 from paili.reviews.walk import DecisionPoint, OpenTable, decision_points
 from paili.reviews.why import about_quads, named, reasons_of, steps_back
+from paili.scoring.points import STICK
 from paili.scoring.rules import Rules
 from paili.tiles import EAST
 
@@ -152,8 +154,8 @@ def review(
         game: a game of three or four players, from `paili.logs.read` or `paili.game.play_game`. In a Chinese
             game the review judges discards by shanten, useful tiles and fans within reach, without points.
         seat: the seat to review, 0…3; 0 is the first dealer of the game.
-        deals: names of the deals to review: "E1" for all deals of East 1, "S3.1" for South 3 with one honba;
-            () for all deals.
+        deals: names of the deals to review, as a sequence or as text with commas: "E1" for all deals of East
+            1, "S3.1" for South 3 with one honba; () for all deals.
         values: whether to compute the values of options. If False, the review compares options only by useful
             tiles and danger: it needs no compiled code, has no losses in points, and finds fewer mistakes.
         objective: the unit of losses: "points" means points of the deal; "place" means points of the final
@@ -168,8 +170,8 @@ def review(
 
     Raises:
         LogError: if ``game`` is not a game, or has no deal of a name in ``deals``; if ``objective`` is
-            unknown, or is "place" although ``values`` is False or the game is Chinese; if ``jobs`` is out of
-            range, or a process was killed.
+            unknown, or is "place" although ``values`` is False or the game is Chinese; if an argument has
+            another type, ``jobs`` is out of range, or a process was killed.
         GameError: if the seat does not exist.
     """
     return reviewed(game, seat, deals=deals, values=values, objective=objective, jobs=checked_jobs(jobs))
@@ -205,8 +207,8 @@ def reviewed(
         deals: names of deals; () for all.
         values: whether to compute the values of options.
         objective: the unit of losses.
-        progress: a function that is called at the start and after each deal, with the number of reviewed
-            deals and the number of all deals.
+        progress: a function that is called at the start and after each deal but the last, with the number of
+            reviewed deals and the number of all deals.
         jobs: the number of processes that share the deals.
 
     Raises:
@@ -216,6 +218,7 @@ def reviewed(
     """
     check_head(checked_game(game))
     checked_seat(seat, game.rules.players)
+    values = flag(values, LogError, "values")
     check_objective(game, objective, values=values)
     wanted, walls = _deal_numbers(game, deals), walls_of(game)
     done: dict[int, ReviewedDeal] = {}
@@ -320,18 +323,28 @@ def _problem(game: Game, deal: Deal, error: PailiError) -> Problem:
 
 
 def _change(game: Game, number: int, seat: int) -> int:
-    """Return the change of a seat's points from the start of a deal to the next start or the game's end."""
+    """Return the change of a seat's points from the start of a deal to the next start or the game's end.
+
+    If the record has neither, the change follows from the end of the deal; 0 if that is not known either.
+    """
+    deal = game.deals[number]
     if number + 1 < len(game.deals):
-        after = game.deals[number + 1].points
-    else:
-        after = game.deals[number].points if game.result is None else game.result.points
-    return after[seat] - game.deals[number].points[seat]
+        return game.deals[number + 1].points[seat] - deal.points[seat]
+    if game.result is not None:
+        return game.result.points[seat] - deal.points[seat]
+    changes = changes_of(endings(deal, game.rules)) if isinstance(game.rules, Rules) else None
+    if changes is None:
+        return 0
+    sticks = sum(isinstance(event, ev.RiichiAccepted) and event.seat == seat for event in deal.events)
+    return changes[seat] - STICK * sticks
 
 
 def _deal_numbers(game: Game, deals: str | Iterable[str]) -> list[int]:
     """Return the numbers of the named deals; a name without honba means all deals of a round."""
-    names = [part.strip().upper() for part in (deals.split(",") if isinstance(deals, str) else deals)]
-    names = [name for name in names if name]
+    parts = deals.split(",") if isinstance(deals, str) else items_of(deals)
+    if parts is None or not all(isinstance(part, str) for part in parts):
+        raise LogError("review.deals_named", value=deals)
+    names = [name for part in parts if (name := part.strip().upper())]
     results = [number for number, deal in enumerate(game.deals) if not names or _matches(deal, names)]
     for name in names:
         if not any(_matches(deal, [name]) for deal in game.deals):

@@ -27,7 +27,7 @@ from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD, PON
 from paili.logs.counting.rows import CLOSED_HAND, OPEN_HAND, RIICHI_HAND, SeatDeal, SeatDiscard, SeatRiichi
 from paili.logs.deal.facts import HAND_TILES, check_deal
 from paili.logs.deal.follower import HandFollower
-from paili.logs.endings import Ending, endings
+from paili.logs.endings import Ending, changes_of, endings
 from paili.logs.problems import Problem, in_deal, riichi_game
 from paili.scoring.points import STICK
 from paili.scoring.rules import Rules
@@ -287,12 +287,8 @@ def _outcome(deal: rec.Deal, rules: Rules) -> _Outcome:
     return _Outcome(
         first.kind, wins, None if first.source == first.seat else first.source,
         first.ready if first.kind == ev.EXHAUSTIVE else None,
-        _added([end.changes for end in ends]),
+        changes_of(ends),
     )  # fmt: skip
-
-
-def _added(changes: list[tuple[int, ...]]) -> tuple[int, ...] | None:
-    return tuple(map(sum, zip(*changes, strict=True))) if all(changes) else None
 
 
 _Head = tuple[int, int, str, int, int, str, bool]
