@@ -114,6 +114,17 @@ def test_texts_of_the_document_are_escaped() -> None:
     [
         ({}, "anything"),
         ({"type": "integer", "minimum": 0, "maximum": 15}, "whole number, 0 to 15"),
+        ({"type": "integer", "minimum": -1000.0, "maximum": 1000.0}, "whole number, -1,000 to 1,000"),
+        ({"type": "number", "minimum": 0.5, "exclusiveMaximum": 9.0}, "number, 0.5 to below 9"),
+        (
+            {
+                "type": "array",
+                "maxItems": 2,
+                "minItems": 2,
+                "prefixItems": [{"type": "integer"}, {"type": "string"}],
+            },
+            "list of 2 items: whole number; text",
+        ),
         ({"anyOf": [{"type": "string"}, {"type": "null"}]}, "text or null"),
         (
             {"type": "array", "maxItems": 4, "items": {"type": "boolean"}},

@@ -208,6 +208,8 @@ def _link(schema: Schema) -> str:
 def _plain(schema: Schema) -> str:
     kind = schema["type"]
     if kind == "array":
+        if parts := schema.get("prefixItems"):
+            return f"list of {len(parts)} items: {'; '.join(map(type_of, parts))}"
         return f"list of {type_of(schema.get('items', {}))}{_limit(schema, 'maxItems', 'items')}"
     if kind == "object":
         return f"table of {type_of(schema.get('additionalProperties') or {})} by name"
@@ -219,9 +221,17 @@ def _limit(schema: Schema, key: str, things: str) -> str:
 
 
 def _span(schema: Schema) -> str:
+    low, high, end = (schema.get(key) for key in ("minimum", "maximum", "exclusiveMaximum"))
+    if low is None or (high is None and end is None):
+        return ""
     return (
-        f", {schema['minimum']:,} to {schema['maximum']:,}" if {"minimum", "maximum"} <= schema.keys() else ""
+        f", {_number(low)} to {_number(high)}" if end is None else f", {_number(low)} to below {_number(end)}"
     )
+
+
+def _number(value: float) -> str:
+    """Return a limit as text; in the document whole numbers are written as fractions, such as 14.0."""
+    return f"{int(value) if value == int(value) else value:,}"
 
 
 _TYPES: Final[dict[str, Callable[[Schema], str]]] = {
@@ -284,7 +294,8 @@ _PAGE: Final = """<!doctype html>
 <h2 id="operations">Operations</h2>
 {operations}
 <h2 id="problems">Problems</h2>
-<section class="card"><p>Every refusal is a <a href="#Refusal">Problem</a>.</p>{problems}</section>
+<section class="card"><p>The answer to a refused request is a <a href="#Refusal">Refusal</a>.</p>
+{problems}</section>
 <h2 id="models">Models</h2>
 {models}
 </main>
