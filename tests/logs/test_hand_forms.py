@@ -6,7 +6,8 @@ from itertools import islice
 
 import pytest
 
-from paili import Position, Rules, logs
+from paili import Position, Rules, fan, logs
+from paili.errors import PositionError, ScoreError
 from paili.game import play_game, random_player
 from paili.logs.timeline.moments import played
 from position_files import lines_of
@@ -26,6 +27,20 @@ def test_hands_of_games_come_back(rules: Rules) -> None:
             assert "hand" not in p.lost("kobalab")
             count += 1
     assert count > 40
+
+
+@pytest.mark.parametrize("form", ["kobalab", "tenhou"])
+def test_a_hand_of_sixteen_tiles_has_no_such_form(form: str) -> None:
+    p = Position.parse("123m456p789s1122z345p_rules.taiwan")
+    with pytest.raises(PositionError, match=f"the format {form} cannot express 123m344556p789s1122z"):
+        p.lost(form)
+
+
+def test_rules_may_be_named() -> None:
+    text = "p34456s789z22,z111-"
+    assert Position.from_kobalab(text, "tenhou-sanma") == Position.from_kobalab(text, Rules.TENHOU_SANMA)
+    with pytest.raises(ScoreError, match=r"rules=fan\.MCR: must be a Rules"):
+        Position.from_kobalab(text, fan.MCR)
 
 
 def test_positions_of_the_files() -> None:

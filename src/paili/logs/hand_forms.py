@@ -29,16 +29,17 @@ from paili.notation import in_order
 from paili.position.facts import FACTS
 from paili.position.position import Position
 from paili.position.seats import NO_TILE, OpenMeld, OpenSeat
-from paili.scoring.rules import Rules
+from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import WILDCARD, mpsz
 
 TENHOU: Final = "tenhou"
 _ADDRESS: Final = "https://tenhou.net/2/?q="
 _IN_RIICHI: Final = "*"
 _LEFT: Final = 3
+_MOST_TILES: Final = 14
 
 
-def from_kobalab(text: str, rules: Rules = Rules.TENHOU) -> Position:
+def from_kobalab(text: str, rules: Rules | str = Rules.TENHOU) -> Position:
     """Return the position with the hand in a text of kobalab's programs, such as ``m123p055z2,s7-89,z111=``.
 
     If there are 3n+2 concealed tiles, the last one is the drawn tile. If the text ends with a comma, the
@@ -46,12 +47,14 @@ def from_kobalab(text: str, rules: Rules = Rules.TENHOU) -> Position:
 
     Args:
         text: the hand, with its melds after commas.
-        rules: the riichi rule set of the position.
+        rules: the riichi rule set of the position, or its name.
 
     Raises:
         LogError: if a tile or a meld is invalid.
         PositionError, HandError: if the tiles form no valid hand, or some tiles are hidden.
+        ScoreError: if ``rules`` is no riichi rule set.
     """
+    rules = checked_rules(rules)
     if not isinstance(text, str):
         raise PositionError("position.not_text", value=text)
     concealed, *written = text.split(",")
@@ -72,9 +75,9 @@ def to_kobalab(position: Position) -> str:
     `lost_in` lists the facts of the position that the text does not have.
 
     Raises:
-        PositionError: if the hand has wildcards, or a meld whose source is unknown.
+        PositionError: if the hand has wildcards, more than 14 tiles, or a meld whose source is unknown.
     """
-    hand = _without_wildcards(position, KOBALAB)
+    hand = _expressible(position, KOBALAB)
     melds = [text_of(_written(meld, position)) for meld in position.own.melds]
     riichi = _IN_RIICHI if position.riichi else ""
     called = [""] if position.just_called else []
@@ -104,12 +107,12 @@ def _written(item: OpenMeld, position: Position) -> Written:
     return Written(meld.type, tile, tuple(faces), to_the_right, added if meld.type == ADDED_QUAD else None)
 
 
-def from_tenhou(address: str, rules: Rules = Rules.TENHOU) -> Position:
+def from_tenhou(address: str, rules: Rules | str = Rules.TENHOU) -> Position:
     """Return the position with the hand in an address of Tenhou's hand calculator.
 
     Args:
         address: the web address, ``https://tenhou.net/2/?q=…``, or only the hand in this address.
-        rules: the riichi rule set of the position.
+        rules: the riichi rule set of the position, or its name.
 
     Raises:
         NotationError, HandError: if the text is no valid hand.
@@ -123,9 +126,9 @@ def to_tenhou(position: Position) -> str:
     The drawn tile comes last. `lost_in` lists the facts of the position that the address does not have.
 
     Raises:
-        PositionError: if the hand has wildcards or melds.
+        PositionError: if the hand has wildcards, more than 14 tiles, or melds.
     """
-    hand = _without_wildcards(position, TENHOU)
+    hand = _expressible(position, TENHOU)
     if hand.melds:
         raise PositionError("position.not_in_form", form=TENHOU, part=hand.melds[0])
     faces = in_order(hand.faces)
@@ -134,9 +137,10 @@ def to_tenhou(position: Position) -> str:
     return _ADDRESS + mpsz(faces) + ("" if hand.drawn is None else mpsz([hand.drawn]))
 
 
-def _without_wildcards(position: Position, form: str) -> Hand:
+def _expressible(position: Position, form: str) -> Hand:
+    """Return the hand of a position, after a check that it has no wildcards and at most 14 tiles."""
     hand = position.hand
-    if WILDCARD in hand.faces:
+    if WILDCARD in hand.faces or hand.total > _MOST_TILES:
         raise PositionError("position.not_in_form", form=form, part=hand)
     return hand
 
@@ -158,7 +162,7 @@ def to_mjai(position: Position) -> str:
     return mjai.text(Game(players=players, rules=position.rules, deals=(deal,), complete=False))
 
 
-_FORMS: Final[dict[str, tuple[Callable[[Position], str], Callable[[str, Rules], Position]]]] = {
+_FORMS: Final[dict[str, tuple[Callable[[Position], str], Callable[[str, Rules | str], Position]]]] = {
     KOBALAB: (to_kobalab, from_kobalab),
     TENHOU: (to_tenhou, from_tenhou),
 }

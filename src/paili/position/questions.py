@@ -341,7 +341,7 @@ class Questions(PositionFacts):
     # ------------------------------------------------------------------ as others write it
 
     @classmethod
-    def from_kobalab(cls, text: str, rules: Rules = Rules.TENHOU) -> paili.Position:
+    def from_kobalab(cls, text: str, rules: Rules | str = Rules.TENHOU) -> paili.Position:
         """Return the position of a hand as the program of kobalab writes it, ``m123p055z2,s7-89,z111=``.
 
         See `paili.logs.from_kobalab`.
@@ -384,7 +384,7 @@ class Questions(PositionFacts):
         return paili.logs.to_mjai(self._self)
 
     @classmethod
-    def from_tenhou(cls, address: str, rules: Rules = Rules.TENHOU) -> paili.Position:
+    def from_tenhou(cls, address: str, rules: Rules | str = Rules.TENHOU) -> paili.Position:
         """Return the position of a hand from its address at tenhou.net, ``https://tenhou.net/2/?q=…``."""
         return paili.logs.from_tenhou(address, rules)
 
