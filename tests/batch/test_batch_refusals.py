@@ -182,6 +182,8 @@ def test_what_is_no_table() -> None:
     for hands in (TEXTS, HANDS, None, "hands.parquet"):
         with pytest.raises(BatchError, match=r"hands=.*: must be a pyarrow.Table or RecordBatch"):
             batch.table(hands)
+    with pytest.raises(BatchError, match=r"hands, a ChunkedArray: Arrow cannot read it as a table: "):
+        batch.table(pa.chunked_array([["123m"]]))
     for name, variant in (("laizi", LAIZI), ("LAIZI", LAIZI)):
         assert batch.table(pa.table(TEXTS), variant=name) == batch.table(pa.table(TEXTS), variant=variant)
     with pytest.raises(VariantError, match="variant='thai'"):

@@ -90,7 +90,8 @@ def answer_file(
             ``seven_pairs`` and ``thirteen_orphans`` (the shanten of one form); ``win`` (whether the hand is
             complete; null for 3n+1 tiles); ``ukeire`` (the number of useful tiles; for 3n+2 tiles after the
             best discard) and ``ukeire_tiles`` (their kinds, as text such as ``"12z"``); ``discard`` (the best
-            discard; null for 3n+1 tiles). A column ``error`` has the reason if a row is not a hand.
+            discard, the first of `paili.discards` in the order "ukeire"; null for 3n+1 tiles). A column
+            ``error`` has the reason if a row is not a hand.
         hand: the name of the column with the hands as text, or the names of 34 columns with counts.
         wildcards: the name of the column with the number of wildcards; None for no wildcards.
         variant: which shapes win and which tiles are in play: a `Variant`, or its name such as ``"sanma"``.

@@ -7,7 +7,7 @@ table can call `table`: the local threads of `paili.batch.jobs.files`, the Dask 
 Method: `paili.batch.jobs.hand_columns` reads the hands as arrays of counts, and the compiled loops process
 blocks of hands that fit into the processor cache. A row that is not a hand gets nulls and the reason. The
 loops use only the concealed tiles. This module then subtracts the copies in melds from the numbers of useful
-tiles, and chooses the best discard again, by the criteria of `paili.analysis.discards`.
+tiles, and chooses the best discard again, in the order "ukeire" of `paili.analysis.discards`.
 
 >>> from paili import batch
 >>> hands = pa.table({"hand": ["123m456p789s1122z", "11123455678999m", "123m"]})
@@ -35,7 +35,7 @@ from paili.batch.arrays.questions import DiscardArrays
 from paili.batch.arrays.rows import as_threads
 from paili.batch.jobs.hand_columns import hand_columns, hands_of
 from paili.batch.jobs.hand_texts import ParsedHands
-from paili.errors import BatchError
+from paili.errors import BatchError, in_other_words
 from paili.kernels.game import game_of
 from paili.kernels.hand_arrays import Answers, HandArrays
 from paili.kernels.in_melds import choose_discards, count_left
@@ -98,7 +98,8 @@ def table(
         * ``win``: bool, whether the hand is complete; null for hands of 3n+1 tiles;
         * ``ukeire``: uint8, the number of useful tiles; for 3n+2 tiles, their number after the best discard;
           ``ukeire_tiles``: the kinds of these tiles, as text such as ``"12z"``;
-        * ``discard``: the best discard of 3n+2 tiles; null for 3n+1;
+        * ``discard``: the best discard of 3n+2 tiles, the first of `paili.discards` in the order "ukeire";
+          null for 3n+1;
         * ``error``: the reason why a row is not a hand; the other new columns of this row are null.
 
     Raises:
@@ -127,12 +128,16 @@ def as_arrow(hands: object) -> pa.Table:
     """Return an Arrow table from a table, a record batch, or an object with the Arrow stream interface.
 
     Raises:
-        BatchError: if the value is of another type.
+        BatchError: if the value is of another type, or Arrow cannot read it, as a column of mixed types.
     """
     if isinstance(hands, pa.RecordBatch):
         return pa.Table.from_batches([hands])
     if hasattr(hands, "__arrow_c_stream__"):
-        return pa.table(hands)
+        try:
+            return pa.table(hands)
+        except pa.ArrowException as error:
+            reason = in_other_words(str(error))
+            raise BatchError("batch.not_a_table", type=type(hands).__name__, reason=reason) from None
     if not isinstance(hands, pa.Table):
         raise BatchError("batch.no_table", hands=hands)
     return hands
