@@ -180,6 +180,7 @@ def test_a_hostile_file_of_rules_is_one_line(capsys, tmp_path, text):
             "tenhou does not allow players to set norths aside",
         ),
         (["score", "123567m234p67s99p", "8s", "--rules", "moon"], "no rule set is called 'moon'"),
+        (["rules", "show", "wrc", "--json", "--toml"], "--json and --toml are two forms of the same answer"),
         (["score", "123567m234p67s99p", "8s", "--rules", "/nowhere/x.toml"], "rules file"),
         (["score", "123567m234p67s99p", "8s", "--set", "kiriage"], "write rule=value"),
         (["score", "123567m234p67s99p", "8s", "--set", "kiriage=maybe"], "must be of type bool"),

@@ -97,6 +97,7 @@ def test_groups_and_conditions() -> None:
         ({"columns": "luck"}, "there is no column 'luck'"),
         ({"by": "luck"}, "there is no column 'luck'"),
         ({"where": {"luck": 1}}, "there is no column 'luck'"),
+        ({"by": {"value": len}}, "by: a group cannot be called value, like a column of the frame"),
         ({"columns": "hand"}, "column hand has 'riichi', which is not a number"),
     ],
 )

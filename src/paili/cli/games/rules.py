@@ -10,7 +10,7 @@ from paili import fan
 from paili.cli import option
 from paili.cli.help_pages import CommandGroup
 from paili.cli.streams import json_text
-from paili.errors import ScoreError
+from paili.errors import PailiError, ScoreError
 from paili.fan import FANS, game
 from paili.fan.rules import GAMES
 from paili.scoring.named_rules import rules_named
@@ -59,6 +59,8 @@ def list_fans(language: str, as_json: bool) -> None:
 @click.option("--toml", "as_toml", is_flag=True)
 def show(name: str, language: str, as_json: bool, as_toml: bool) -> None:
     """Show every rule of a rule set: a NAME or a .toml file."""
+    if as_toml and as_json:
+        raise PailiError("rules.json_or_toml")
     result = rules_named(name)
     if as_toml:
         click.echo(result.to_toml(), nl=False)

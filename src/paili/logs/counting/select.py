@@ -166,13 +166,14 @@ def select(
         columns: the name of a column to average, or several names. The columns must have numbers or booleans;
             rows with None in a column do not count for it.
         by: the names of the columns that group the rows; or a mapping from a name to a function that computes
-            a key from a row, where None in place of a function means the column of that name.
+            a key from a row, where None in place of a function means the column of that name. The names of
+            the fields of `Selected` from ``column`` on are taken.
         where: which rows count: a mapping from the name of a column to its required value, to a collection of
             allowed values, or to a function that tests a value.
 
     Raises:
-        LogError: if ``of`` is none of the three, a column does not exist, or a column to average has no
-            numbers.
+        LogError: if ``of`` is none of the three, a column does not exist, a name is taken, or a column to
+            average has no numbers.
 
     >>> from paili.game import play_game, random_player
     >>> game = play_game([random_player(seat) for seat in range(4)], seed=1)
@@ -291,6 +292,8 @@ def _keys(by: By, columns: Collection[str]) -> dict[str, Key]:
 def _text(name: object) -> str:
     if not isinstance(name, str):
         raise LogError("select.no_name", value=name)
+    if name in _FIELDS:
+        raise LogError("select.name_taken", name=name, known=_FIELDS)
     return name
 
 
