@@ -16,7 +16,7 @@ from paili.scoring.points import Winnings, changes_of
 from paili.scoring.settlement import noten_payments
 from paili.value import solve
 from paili.value.loops.rates import Model
-from paili.value.place_equity import dealt, outcome_values
+from paili.value.place_equity import OutcomeValues, dealt, outcome_values
 from paili.value.table import phoenix
 from paili.value.table.signs import DECLARED
 
@@ -104,10 +104,16 @@ def test_an_exhaustive_draw_is_judged_by_who_may_be_ready(own: int) -> None:
         assert outcomes.change(outcomes.drawn[place]) == pytest.approx(total / sum(times), abs=1e-9)
 
 
+def outcomes_of(own: int) -> OutcomeValues:
+    return outcome_values(standing(own=own, rules=PLAIN))
+
+
 def test_where_the_end_brings_points_alone_a_win_is_its_points() -> None:
     outcomes = outcome_values(standing(rules=PLAIN, honba=2, sticks=1))
     assert outcomes.change(outcomes.ron[480]) == pytest.approx(2.0 + 0.6 + 1)
     assert outcomes.per_thousand == pytest.approx(1)
+    for own in (0, 2):  # the dealer gets six times the basic points, another seat four times
+        assert outcomes_of(own).change(outcomes_of(own).won(4_800)) == pytest.approx(4.8)
     assert outcomes.change(dealt(outcomes, 0, "riichi", 5_200, 4, dealer=False)) < -5
     dama, declared = outcomes.dama[1], outcomes.declared[1]
     assert all(one - other == pytest.approx(-1) for one, other in zip(dama[0], declared[0], strict=True))

@@ -42,6 +42,7 @@ class OutcomeValues(NamedTuple):
         level: the constant added to all values, so that no value is below 0.
         per_thousand: the value of a thousand points more for the own seat, at the present points of all
             seats.
+        times: how many times its basic points an own win by ron brings, as `times_of_ron` returns it.
         ron, tsumo: the value of an own win by ron and by tsumo, by basic points.
         dama, declared: the cost of a win of each opponent, the player on the right first, by the state of
             that opponent. Each entry has two numbers, for a deal-in of the own hand and for another win.
@@ -53,6 +54,7 @@ class OutcomeValues(NamedTuple):
 
     level: float
     per_thousand: float
+    times: int
     ron: Mapping[int, float]
     tsumo: Mapping[int, float]
     dama: Prices
@@ -67,7 +69,7 @@ class OutcomeValues(NamedTuple):
     def won(self, points: float) -> float:
         """Return the mean value of an own ron for a number of points."""
         basics = sorted(self.ron)
-        return between(points / 4, basics, [self.ron[basic] for basic in basics])
+        return between(points / self.times, basics, [self.ron[basic] for basic in basics])
 
 
 @lru_cache(maxsize=64)
@@ -80,6 +82,7 @@ def outcome_values(standing: GameStanding) -> OutcomeValues:
     return OutcomeValues(
         level=level,
         per_thousand=judge.per_thousand(),
+        times=times_of_ron(dealer=standing.own == 0),
         ron=dict(zip(basics, judge.own_rons(basics), strict=True)),
         tsumo=dict(zip(basics, judge.wins(basics, standing.own, None), strict=True)),
         dama=tuple(judge.prices(seat, 0) for seat in judge.others),
@@ -93,6 +96,11 @@ def basics_of(rules: Rules) -> list[int]:
     """Return all numbers of basic points that a win may have under the rules, in ascending order."""
     counted = {basic_points(han, fu, rules)[0] for han in range(1, MOST_HAN + 1) for fu in FU}
     return sorted(counted | {YAKUMAN * times for times in range(1, MOST_YAKUMAN + 1)})
+
+
+def times_of_ron(*, dealer: bool) -> int:
+    """Return how many times the basic points of a win the discarder pays to the dealer or to another seat."""
+    return 6 if dealer else 4
 
 
 def dealt(
@@ -110,7 +118,7 @@ def dealt(
     """
     wins = place_model(players).wins["dealer" if dealer else "child"][group]["ron"]
     paid, left = outcomes.on_me[seat]
-    sizes, times = [size * (6 if dealer else 4) for size in wins], [*wins.values()]
+    sizes, times = [size * times_of_ron(dealer=dealer) for size in wins], [*wins.values()]
     mean = sum(map(mul, sizes, times)) / sum(times)
     scaled = [between(size * points / mean, paid, left) for size in sizes]
     return fsum(map(mul, scaled, times)) / sum(times)
@@ -168,7 +176,7 @@ class _Judge:
             basics: the numbers of basic points.
             winner: the seat that wins.
             discarder: the seat that discards; None for a win by draw.
-            laid: whether the own seat has paid for riichi in this deal.
+            laid: the points that the own seat has paid for riichi in this deal; the winner gets them.
         """
         changes = [self._won(basic, winner, discarder, laid) for basic in basics]
         return self._worths(changes, repeats=winner == 0)
@@ -187,16 +195,17 @@ class _Judge:
         return [sum(worths) / len(worths) for worths in zip(*wins, strict=True)]
 
     def on_me(self, seat: int) -> tuple[Row, Row]:
-        basics = basics_of(self.rules)
+        """Return the payments that a deal-in to another seat may cost, and the value after each of them."""
+        basics, times = basics_of(self.rules), float(times_of_ron(dealer=seat == 0))
         left = self.wins(basics, seat, self.standing.own)
-        return tuple(basic * (6.0 if seat == 0 else 4.0) for basic in basics), tuple(left)
+        return tuple(basic * times for basic in basics), tuple(left)
 
     def prices(self, seat: int, laid: int) -> tuple[Row, Row]:
         """Return the cost of a win of another seat, by the state of that seat.
 
         Args:
             seat: the seat that wins.
-            laid: whether the own seat has paid for riichi in this deal.
+            laid: the points that the own seat has paid for riichi in this deal.
 
         Returns:
             Two rows: the cost if the own seat deals in, and the cost of any other win.
