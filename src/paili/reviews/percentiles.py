@@ -89,9 +89,9 @@ class StrongSeats:
         lost, error = self.losses[name]
         if len(rates) < LEAST_GAMES:
             return StrongShare(name, lost, error or 0.0, len(rates), None, None)
-        strong = self.rates[name]
-        more = [_above(strong, rate) for rate in rates]
-        less = [_PERCENT - _above(sorted(rates), rate) for rate in strong]
+        strong, own = self.rates[name], sorted(rates)
+        more = [_above(strong, rate) for rate in own]
+        less = [_PERCENT - _above(own, rate) for rate in strong]
         # one game more at each end, so that the error is not 0 where all games are alike
         of_player = variance([*more, 0.0, _PERCENT]) / (len(more) + 2)
         both = sqrt(of_player + variance(less) / len(less))
