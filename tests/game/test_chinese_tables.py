@@ -95,6 +95,13 @@ def test_deals_of_every_game_keep_tiles_and_points(name: str) -> None:
     assert set(kinds) <= {"won", "draw"}
 
 
+@pytest.mark.parametrize("seed", [16, 64])
+def test_no_position_offers_a_quad_without_a_replacement_tile(seed: int) -> None:
+    """Each seat draws from its own wall; `played` compares the moves of position and table."""
+    rules = fan.MCR.replace(walls="own", reserve=18, name="own")
+    assert played(rules, seed).kind == "draw"
+
+
 PART, WHOLE = (
     pytest.param(range(4, 12), marks=pytest.mark.slow),
     pytest.param(range(12, 120), marks=pytest.mark.whole),
@@ -282,7 +289,8 @@ def test_walls_are_given_and_read_again() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["x-choose", "x-choose.foo", "x-passed.a_o1pD", "x-wild.z_o1pD", "x-frozen.1_o1pD"]
+    "words",
+    ["x-choose", "x-choose.foo", "x-passed.a_o1pD", "x-wild.z_o1pD", "x-frozen.1_o1pD", "x-own.z_o1pD"],
 )
 def test_words_of_a_table_that_somebody_else_has_written_are_no_trap(words: str) -> None:
     legal = game.legal(f"123456789m1122p_rules.sichuan_{words}")

@@ -34,6 +34,7 @@ FLOATS: Final = "x-wild"
 PASSED: Final = "x-passed"
 AFTER_QUAD: Final = "x-quad"
 OUT: Final = "x-out"
+OWN_WALL: Final = "x-own"
 _NUMBER: Final = re.compile("[0-9]{1,4}")
 
 
@@ -54,6 +55,7 @@ def situation_of(p: Position) -> FanSituation:
     """Return what decides the legal moves of the seat of a position, such as its hand and the tile."""
     acts, rules = p.phase == ACT, _game(p)
     wall = MANY if p.wall is None else p.wall
+    own_wall = _number(p, OWN_WALL)
     return FanSituation(
         rules=rules,
         hand=p.hand,
@@ -64,7 +66,7 @@ def situation_of(p: Position) -> FanSituation:
         from_left=p.offered is not None and _is_left(p, p.offered.seat),
         robbed=p.offered is not None and p.offered.is_robbed,
         wall=wall,
-        own_wall=wall,
+        own_wall=wall if own_wall is None else own_wall,
         passed=p.passed.mask,
         passed_worth=_number(p, PASSED),
         ban=_ban(p) if acts else 0,
@@ -215,6 +217,7 @@ def _extra_words(state: FanState, number: int) -> tuple[tuple[str, tuple[str, ..
         FROZEN: () if state.frozen_by not in (None, number) else None,
         PASSED: (str(seat.passed_worth),) if seat.passed_worth else None,
         OUT: (_out(state, number),) if state.account.out else None,
+        OWN_WALL: (str(state.drawable(number)),) if state.rules.walls == "own" else None,
         AFTER_QUAD: () if state.after_quad and state.phase == CLAIM else None,
     }
     return tuple(sorted((name, values) for name, values in words.items() if values is not None))
