@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice, repeat
 from random import Random
 
 import pytest
@@ -14,6 +15,8 @@ from paili import fan
 from paili.errors import GameError
 from paili.fan.rules import GAMES
 from paili.game import ConcealedQuad, Discard, FalseWin, Play, SeatTable, Win
+from paili.game.chinese.hidden import dealt
+from paili.game.chinese.hidden.hands import hands_by_chance
 from paili.game.chinese.wall import TileWall
 from paili.tiles import FLOWERS, WILDCARD
 
@@ -68,6 +71,24 @@ def test_who_has_declared_a_false_win_was_ready_or_not_as_recorded(name: str, se
                 redeals += 1
     assert redeals > 3
     assert set(readiness) == {True, False}
+
+
+def test_a_try_without_a_hand_is_a_try(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five honours that differ belong to no pair and set; a search without such a hand ends with the error."""
+    honours = range(27, 32)
+    tries = hands_by_chance(Counter(dict.fromkeys(honours, 3)), 5, honours, (), Random(1))
+    assert [*islice(tries, 50)] == [None] * 50
+
+    play = next(play for play, _ in moments(fan.game("tuidaohe"), 4, 6) if any(map(is_ready, play.events)))
+    monkeypatch.setattr(dealt, "hands_by_chance", lambda *_: repeat(None))
+    monkeypatch.setattr(dealt, "_TRIES", 9)
+    seat = next(event.seat for event in play.events if is_ready(event))
+    with pytest.raises(GameError, match="no hands of the other seats were found"):
+        play.redeal((seat + 1) % 4)
+
+
+def is_ready(event: object) -> bool:
+    return isinstance(event, Discard) and event.riichi
 
 
 def played_on(play: Play) -> Play:

@@ -48,7 +48,7 @@ from paili.tiles import COPIES, FLOWERS, KINDS, WILDCARD
 from paili.win.win import Win
 
 _TRIES: Final = 400
-# hands that are looked at in all, so that nobody waits for long where none fits
+# tries to compose a hand in all, so that nobody waits for long where none fits
 _HANDS: Final = 20_000
 _AT_ONCE: Final = 200
 _ORDERS: Final = 50
@@ -261,6 +261,8 @@ class _Filling:
         wild = [face for face in range(FLOWERS.start) if self.wild >> face & 1]
         hands = hands_by_chance(self._allowed(hidden), len(holding.places) + 1, needed, wild, self.random)
         for _, hand in zip(self.tries, islice(hands, _AT_ONCE), strict=False):
+            if hand is None:
+                continue
             faces = self._without(hand, needed, holding.tile is None)
             fits = Counter(faces) <= self.left and self._fits(holding, [*shown, *faces])
             if fits and self._place_as_one_suit(hidden, faces):

@@ -1,7 +1,7 @@
 """Compose complete hands of random sets or pairs.
 
 >>> random, left = Random(1), Counter({kind: 4 for kind in range(27)})
->>> sorted(next(hands_by_chance(left, 5, (3,), (), random)))
+>>> sorted(next(filter(None, hands_by_chance(left, 5, (3,), (), random))))
 [3, 3, 3, 4, 5]
 """
 
@@ -21,8 +21,9 @@ _PAIRS: Final = 14
 
 def hands_by_chance(
     left: Counter[int], size: int, needed: Sequence[int], wild: Collection[int], random: Random
-) -> Iterator[list[int]]:
-    """Yield random complete hands without end; some may have too many copies of a tile.
+) -> Iterator[list[int] | None]:
+    """Yield random complete hands without end, and None for each try that gives no hand with the tiles in
+    ``needed``; some hands may have too many copies of a tile.
 
     Flushes, hands of triplets and hands of pairs are more frequent than among hands of tiles drawn at random,
     so that valuable hands occur.
@@ -41,8 +42,8 @@ def hands_by_chance(
         kinds = _kinds([*pool, *needed], random)
         hand = _in_pairs(kinds, random) if size == _PAIRS and random.random() < _IN_PAIRS else None
         hand = hand or _in_sets(kinds, size // 3, next(iter(needed), None), random)
-        if not Counter(needed) - Counter(hand):
-            yield _with_wild(hand, needed, wilds, share, random)
+        holds = not Counter(needed) - Counter(hand)
+        yield _with_wild(hand, needed, wilds, share, random) if holds else None
 
 
 def _kinds(pool: list[int], random: Random) -> list[int]:
