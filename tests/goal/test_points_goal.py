@@ -10,12 +10,14 @@ import numpy as np
 import pytest
 from won_hands import WonHands
 
+from paili import fan
 from paili.goal.places import places
 from paili.goal.points import points_goal, wins_in_hand
-from paili.goal.won import won_hands
+from paili.goal.won import hands_of_game, won_hands
 from paili.hand import Hand
 from paili.scoring import Rules, Win, score
 from paili.tiles import TileSet
+from paili.variants import ALL_FORMS
 
 ALL = tuple(range(34))
 
@@ -76,6 +78,22 @@ def test_the_complete_hands_that_lack_so_many_tiles(seed: int) -> None:
         counts = list(won_hands(hand.tolist(), limits, 4, missing))
         assert len(set(counts)) == len(counts)
         assert set(counts) == {won for won in every if np.maximum(np.array(won) - hand, 0).sum() == missing}
+
+
+@pytest.mark.parametrize(
+    ("hand", "form"),
+    [
+        ("113355m1133p557s", "seven pairs"),
+        ("19m19p19s1234567z", "thirteen orphans"),
+        ("147m258p369s1112z", "knitted straight"),
+        ("147m258p369s1234z", "honours and knitted"),
+    ],
+)
+def test_a_game_has_no_hands_of_other_forms(hand: str, form: str) -> None:
+    counts = Hand.parse(hand).counts
+    for other in ALL_FORMS:
+        rules = fan.MCR.replace(forms=tuple(dict.fromkeys(["standard", other])), name="ours")
+        assert any(hands_of_game(counts, [4] * 34, 4, 1, rules)) == (other == form)
 
 
 def test_a_limit_by_name_and_red_fives() -> None:

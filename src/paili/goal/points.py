@@ -150,7 +150,8 @@ def points_goal(
     least = _basic(points, seat == EAST, tsumo, rules)
     minimum = points if isinstance(points, int) else _points(least, seat == EAST, tsumo, rules)
     enough = partial(_is_enough, inputs=inputs, facts=win_facts, rules=rules, least=least)
-    return _Search(inputs, tsumo, partial(won_hands, twice=rules.seven_pairs_quads), enough).answer(minimum)
+    hands = partial(won_hands, forms=inputs.variant.forms, twice=rules.seven_pairs_quads)
+    return _Search(inputs, tsumo, hands, enough).answer(minimum)
 
 
 def _in_game(

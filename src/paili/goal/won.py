@@ -17,7 +17,7 @@ generated kind by kind, and in Chinese games the hands with nine or fourteen kni
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache, reduce
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -25,7 +25,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from paili.fan.catalogue.knitted import NINES
 from paili.goal.nearest.ways import NEVER, SUITS, Groups, Ways, together, ways_by_suit
 from paili.tiles import COPIES, EAST, KINDS, ORPHANS
-from paili.variants import HONOURS_AND_KNITTED, KNITTED_STRAIGHT
+from paili.variants import (
+    FORMS,
+    HONOURS_AND_KNITTED,
+    KNITTED_FORMS,
+    KNITTED_STRAIGHT,
+    SEVEN_PAIRS,
+    STANDARD,
+    THIRTEEN_ORPHANS,
+)
 from paili.win import masks
 
 if TYPE_CHECKING:
@@ -53,7 +61,13 @@ class _Suit(NamedTuple):
 
 
 def won_hands(
-    counts: Sequence[int], limits: Sequence[int], melds: int, missing: int, *, twice: bool = False
+    counts: Sequence[int],
+    limits: Sequence[int],
+    melds: int,
+    missing: int,
+    *,
+    forms: Collection[str] = FORMS,
+    twice: bool = False,
 ) -> Iterator[Counts]:
     """Yield every complete hand for which the player's hand lacks exactly a number of tiles, each hand once.
 
@@ -63,13 +77,15 @@ def won_hands(
         melds: the number of melds that the concealed tiles have to form; with four, seven pairs and thirteen
             orphans count too.
         missing: the number of tiles that the player's hand lacks.
+        forms: the forms that win; of these, hands with knitted tiles are not generated here.
         twice: whether four of a kind count as two of the seven pairs.
     """
-    of_groups = set(sets_and_pair(counts, limits, melds, missing))
-    yield from of_groups
-    if melds == 4:
-        others = {*_seven_pairs(counts, limits, missing, twice), *_orphans(counts, limits, missing)}
-        yield from others - of_groups
+    hands = set(sets_and_pair(counts, limits, melds, missing)) if STANDARD in forms else set[Counts]()
+    if melds == 4 and SEVEN_PAIRS in forms:
+        hands.update(_seven_pairs(counts, limits, missing, twice))
+    if melds == 4 and THIRTEEN_ORPHANS in forms:
+        hands.update(_orphans(counts, limits, missing))
+    yield from hands
 
 
 def sets_and_pair(counts: Sequence[int], limits: Sequence[int], melds: int, missing: int) -> Iterator[Counts]:
@@ -196,35 +212,37 @@ def hands_of_game(
     counts: Sequence[int], limits: Sequence[int], melds: int, missing: int, rules: GameRules
 ) -> Iterator[Counts]:
     """Yield every complete hand of a Chinese game for which the player's hand lacks exactly ``missing``
-    tiles.
-
-    Some of the hands may have a form that the game does not have, such as seven pairs; the caller scores each
-    hand, and the score of such a hand has a problem.
+    tiles, each hand once.
 
     Args:
         counts, limits, melds, missing: as in `won_hands`.
         rules: the rules of the game.
     """
-    usual = set(won_hands(counts, limits, melds, missing, twice=rules.quad_as_pairs))
-    yield from usual
-    if KNITTED_STRAIGHT in rules.forms or HONOURS_AND_KNITTED in rules.forms:
-        yield from set(knitted_hands(counts, limits, melds, missing)) - usual
+    forms = rules.forms
+    hands = set(won_hands(counts, limits, melds, missing, forms=forms, twice=rules.quad_as_pairs))
+    yield from hands.union(knitted_hands(counts, limits, melds, missing, forms))
 
 
-def knitted_hands(counts: Sequence[int], limits: Sequence[int], melds: int, missing: int) -> Iterator[Counts]:
+def knitted_hands(
+    counts: Sequence[int],
+    limits: Sequence[int],
+    melds: int,
+    missing: int,
+    forms: Collection[str] = KNITTED_FORMS,
+) -> Iterator[Counts]:
     """Yield the complete hands with knitted tiles for which the player's hand lacks exactly ``missing``
     tiles; some occur twice.
 
     Args:
-        counts, limits, melds, missing: as in `won_hands`.
+        counts, limits, melds, missing, forms: as in `won_hands`.
     """
-    for nine in NINES if melds >= _KNITTED else ():
+    for nine in NINES if melds >= _KNITTED and KNITTED_STRAIGHT in forms else ():
         others = [count - (nine >> kind & 1 and count > 0) for kind, count in enumerate(counts)]
         room = [limit - (nine >> kind & 1) for kind, limit in enumerate(limits)]
         lacks = missing - (nine & ~masks.kinds_in(counts)).bit_count()
         for rest in sets_and_pair(others, room, melds - _KNITTED, lacks) if lacks >= 0 <= min(room) else ():
             yield tuple(count + (nine >> kind & 1) for kind, count in enumerate(rest))
-    for nine in NINES if melds == _KNITTED + 1 else ():
+    for nine in NINES if melds == _KNITTED + 1 and HONOURS_AND_KNITTED in forms else ():
         yield from _singles(nine | masks.HONOURS, counts, limits, missing)
 
 
