@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from paili import fan
-from paili.catalogue import LANGUAGES
+from paili.catalogue import LANGUAGES, section
 from paili.cli import main
 from paili.fan.rules import FIELDS, GAMES
+from paili.scoring import Rules
 
 WON = ["score", "123456789m12p88s", "3p", "--rules", "mcr"]
 
@@ -116,6 +119,17 @@ def test_rules_are_listed_shown_and_compared(capsys: pytest.CaptureFixture[str])
     assert "minimum" in run(capsys, "rules", "diff", "mcr", "hongzhong")
     assert "The two rule sets are the same." in run(capsys, "rules", "diff", "mcr", "mcr")
     assert json.loads(run(capsys, "rules", "diff", "mcr", "hongzhong", "--json"))["minimum"] == [8, 0]
+
+
+def test_a_switch_and_yes_or_no_read_as_one_sentence() -> None:
+    """A line names what is switched, so that "no" after it denies it: "whether…" or, in Japanese, a noun."""
+    riichi = [field.name for field in dataclasses.fields(Rules) if isinstance(field.default, bool)]
+    switches = [name for name in FIELDS if isinstance(getattr(fan.MCR, name), bool)]
+    english, japanese = section("fan_rule", "en"), section("fan_rule", "ja")
+    assert [english[name] for name in switches if not english[name].startswith("whether")] == []
+    names = [japanese[name] for name in switches] + [section("rule_name", "ja")[name] for name in riichi]
+    no_noun = re.compile("(る|ない|か|とする|が必要|は役牌)(（.*）)?$")
+    assert [name for name in names if no_noun.search(name) and "：" not in name] == []
 
 
 def test_every_fan_is_listed_with_its_definition(capsys: pytest.CaptureFixture[str]) -> None:

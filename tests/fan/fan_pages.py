@@ -50,8 +50,6 @@ def rule_table(rules: Rules) -> str:
 
 def meaning_of(name: str, value: object) -> str:
     """What a rule decides, and what its value means if the value is a word."""
-    if value is False:
-        return f"if *yes*: {text(f'fan_rule.{name}', 'en')}"
     words = section("fan_value", "en").get(f"{name}_{str(value).replace(' ', '_')}")
     return text(f"fan_rule.{name}", "en") + (f": {words}" if words else "")
 
