@@ -117,3 +117,20 @@ def test_what_a_question_costs() -> None:
         for hand, calls in ((READY, False), (READY, True), (READY + "*", False))
     )
     assert plain < called < wild
+
+
+@pytest.mark.parametrize(
+    ("hand", "deal", "number"),
+    [
+        ("123m456p789s115z2m", {}, 0),
+        ("123m456p789s115z2m", {"rules": "hangzhou"}, 1),
+        ("123m456p789s11z*2m", {"rules": "guangdong", "wild": "1z"}, 3),
+        ("123m456p789s115z2m", {"rules": "mcr", "wild_indicator": "x"}, 0),
+        ("123m456p789s115z2mx", {"rules": "hangzhou"}, 0),
+    ],
+)
+def test_tiles_of_a_wild_kind_cost_as_much_as_wildcards(hand: str, deal: dict[str, str], number: int) -> None:
+    from paili.web.value_answers import cost, cost_in_game
+
+    request = {"hand": hand, "rules": "mcr", "wild": "", "wild_indicator": ""} | deal
+    assert cost_in_game(request) == cost({"hand": "*" * number})

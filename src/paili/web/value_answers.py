@@ -7,6 +7,7 @@ ready would take minutes; such a request is an error too.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from paili.analysis.shanten import shanten
@@ -20,7 +21,8 @@ from paili.scoring.rules import Rules
 from paili.tiles import WILDCARD
 from paili.value.question import PLACE, ValueArguments, ValueQuestion, question
 from paili.web.answers import Request, game_of
-from paili.web.fan_answers import wins_context
+from paili.web.fan_answers import wildcards, wins_context
+from paili.web.fields import FieldFault
 from paili.win.facts import wind
 
 MOST_WINS: Final = 2000
@@ -67,15 +69,22 @@ def value_why(request: Request) -> Json:
 
 def cost(request: Request) -> float:
     """Return the estimated seconds for the answer to a request; wildcards take most time, then calls."""
-    calls = _SECONDS_OF_CALLS if request.get("calls") else 0.0
-    return _SECONDS + calls + _SECONDS_OF_WILDCARD * _wildcards(request["hand"])
+    return _cost(request, lambda: sum(token.face == WILDCARD for token in parse(request["hand"]).tokens))
 
 
-def _wildcards(hand: str) -> int:
+def cost_in_game(request: Request) -> float:
+    """Return the estimated seconds for the answer to a request about a Chinese game; tiles of a wild kind are
+    wildcards too.
+    """
+    return _cost(request, lambda: wildcards(request, "hand"))
+
+
+def _cost(request: Request, count: Callable[[], int]) -> float:
     try:
-        return sum(token.face == WILDCARD for token in parse(hand).tokens)
-    except PailiError:  # the question itself reports it
-        return 0
+        number = count()
+    except (PailiError, FieldFault):  # the question itself reports it
+        number = 0
+    return _SECONDS + (_SECONDS_OF_CALLS if request.get("calls") else 0.0) + _SECONDS_OF_WILDCARD * number
 
 
 def _bounded(question: ValueQuestion) -> ValueQuestion:

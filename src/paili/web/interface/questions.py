@@ -182,7 +182,7 @@ QUESTIONS: Final = (
     ),
     Endpoint(
         _POST, "/fan/value", value_answers.value_in_game, models.ValueOut, requests.FanValueRequest, _never,
-        value_answers.cost,
+        value_answers.cost_in_game,
     ),
     Endpoint(_GET, "/drill/quiz", answers.quiz, models.QuizShown, requests.QuizRequest, _never),
     Endpoint(_POST, "/drill/choice", answers.choice, models.QuizVerdict, requests.ChoiceRequest, _never),
