@@ -115,6 +115,16 @@ def test_a_blood_battle_ends_with_the_third_win() -> None:
         settle(SICHUAN, events, {"E": READY})
 
 
+@pytest.mark.parametrize(("language", "seat"), [("zh", "南家已经和牌"), ("ja", "南家はすでに和了")])
+def test_a_seat_is_named_by_its_wind_in_every_language(language: str, seat: str) -> None:
+    with pytest.raises(PailiError) as error:
+        settle(SICHUAN, [win("S"), win("S")])
+    assert seat in error.value.in_language(language)
+    with pytest.raises(PailiError) as error:
+        paili.places([35_000] * 3, rules="tenhou_sanma", seat="N")
+    assert error.value.in_language(language).startswith("北家：")
+
+
 def test_blood_river_and_games_of_one_win() -> None:
     river = SICHUAN.replace(winners="stay")
     assert changes(river, win("S", "N"), win("S", "N"), win("N", "S"), win("S")) == {

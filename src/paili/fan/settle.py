@@ -37,7 +37,7 @@ from paili.fan.score import FanScore, checked_game, score
 from paili.hand import Hand
 from paili.record import Json, Record, json_record, plain
 from paili.tiles import EAST, KIND_NAMES
-from paili.win.facts import WINDS, indicator_of, suit_of, wind
+from paili.win.facts import WINDS, indicator_of, letter, suit_of, wind
 from paili.win.payments import Payment, changes_of_payments
 from paili.win.win import Win
 
@@ -259,7 +259,7 @@ def _check_kongs_in(hand: Hand, kongs: Iterable[Kong], seat: int) -> None:
         melds = [meld for meld in hand.melds if meld.is_quad and meld.is_open != (type_ == CONCEALED)]
         if len(declared) > len(melds):
             raise ScoreError(
-                "ledger.kong_not_in_hand", wind=WINDS[seat], number=len(declared), most=len(melds),
+                "ledger.kong_not_in_hand", wind=letter(EAST + seat), number=len(declared), most=len(melds),
                 type=declared[-1].type, hand=hand,
             )  # fmt: skip
 
@@ -457,7 +457,7 @@ class Account:
         owner = self._discarder(place, wins[0])
         paid = next((paid for paid in reversed(self.kongs) if paid.owner == owner), None)
         if paid is None:
-            raise ScoreError("ledger.no_kong_before", number=place, wind=WINDS[owner])
+            raise ScoreError("ledger.no_kong_before", number=place, wind=letter(EAST + owner))
         if self.rules.kong_after_discard == "return":
             self._give_back(place, "kong_returned", paid)
         elif self.rules.kong_after_discard == "transfer" and len(wins) == 1:
@@ -547,11 +547,11 @@ class Account:
     def _check_in(self, place: int, seat: int) -> None:
         self._check_not_over(place)
         if seat in self.gone:
-            raise ScoreError("ledger.gone", number=place, wind=WINDS[seat])
+            raise ScoreError("ledger.gone", number=place, wind=letter(EAST + seat))
 
     def _check_may_win(self, place: int, seat: int) -> None:
         if seat in self.out:
-            raise ScoreError("ledger.out", number=place, wind=WINDS[seat])
+            raise ScoreError("ledger.out", number=place, wind=letter(EAST + seat))
 
     def _check_not_over(self, place: int | None) -> None:
         if self.over:

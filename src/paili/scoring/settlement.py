@@ -27,7 +27,7 @@ from paili.scoring.points import MANGAN, STICK, Winnings, payments_of
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.scored_case import Score
 from paili.tiles import EAST, ORPHANS
-from paili.win.facts import WINDS, whole_number
+from paili.win.facts import letter, whole_number
 from paili.win.payments import Payment, changes_of_payments
 
 TRIPLE_RON: Final = "triple_ron"
@@ -212,8 +212,10 @@ def _seats(what: str, seats: Collection[int], rules: Rules) -> Collection[int]:
 def _winnings(result: Score, seat: int, dealer: int) -> Winnings:
     wind = (seat - dealer) % result.rules.players
     if result.win.seat_wind != EAST + wind:
-        own_wind = WINDS[result.win.seat_wind - EAST]
-        raise ScoreError("settle.other_seat", seat=seat, wind=WINDS[wind], dealer=dealer, said=own_wind)
+        own_wind = letter(result.win.seat_wind)
+        raise ScoreError(
+            "settle.other_seat", seat=seat, wind=letter(EAST + wind), dealer=dealer, said=own_wind
+        )  # fmt: skip
     return result.winnings
 
 

@@ -21,7 +21,7 @@ from paili.scoring.places.model import STEP, place_model
 from paili.scoring.rules import Rules
 from paili.scoring.settlement import final
 from paili.tiles import EAST
-from paili.win.facts import WINDS, whole_number, wind
+from paili.win.facts import letter, whole_number, wind
 
 
 class Prize(NamedTuple):
@@ -96,7 +96,7 @@ def checked_seat(name: str, value: int | str, rules: Rules) -> int:
     """
     seat = wind(name, value) - EAST
     if seat >= rules.players:
-        raise ScoreError("goal.no_north", wind=WINDS[seat], rules=rules.name)
+        raise ScoreError("goal.no_north", wind=letter(EAST + seat), rules=rules.name)
     return seat
 
 
