@@ -90,7 +90,7 @@ def test_other_languages(whole: list[str], options: tuple[str, ...], language: s
 
 def test_three_players() -> None:
     status, out = run("?\nq\n", "--rules", "tenhou_sanma", "--seed", 1)
-    assert (status, "West balanced" in out, "North balanced" in out) == (0, True, False)
+    assert (status, "West (balanced)" in out, "North (balanced)" in out) == (0, True, False)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_tiles_to_pass_on_are_typed_by_their_names() -> None:
     assert "type one of the moves above" in out  # these three it does not hold
     out = run("678m\n1\nq\n", "greedy", "--seed", 3, "--rules", "sichuan-app")[1]
     assert "1 without characters" in out
-    assert "you chooses characters as the lack suit" in out
+    assert "East (you) chooses characters as the lack suit" in out
 
 
 def test_a_call_in_a_game_with_a_minimum_has_no_hint() -> None:
@@ -129,7 +129,7 @@ def test_a_call_in_a_game_with_a_minimum_has_no_hint() -> None:
 def test_a_false_win_is_a_move_where_the_rules_have_it_so() -> None:
     out = run("1\nq\n", "greedy", "--seed", 3, "--rules", "mcr", "--set", "false_win=out")[1]
     assert "1 a false win" in out
-    assert "you falsely declares a win" in out
+    assert "(you) falsely declares a win" in out
 
 
 @pytest.mark.parametrize("language", ["zh", "ja"])
