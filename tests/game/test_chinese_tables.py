@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from inspect import Parameter, signature
 from random import Random
 
 import pytest
@@ -255,6 +256,12 @@ def thinkable(play: game.Play) -> list[game.Event]:
             events += [game.Call(seat, state.source, "chi", tile, (tile + 1, tile + 2))]
             events += [move for legal in play.asks.values() for move in legal]
     return events
+
+
+@pytest.mark.parametrize("kind", [game.FanTable, game.FanSeatTable, game.FanPlay])
+def test_the_rules_of_a_chinese_game_have_no_default(kind: type) -> None:
+    """A default of riichi, which the class itself refuses, would mislead."""
+    assert signature(kind).parameters["rules"].default is Parameter.empty
 
 
 def test_a_table_refuses_with_the_reason() -> None:

@@ -45,8 +45,7 @@ class FanPlay(Play):
     each seat that must decide now; ``step`` takes one move for each of these seats.
 
     Args:
-        rules: the Chinese game, or its name. It is required, because the default of the signature is a
-            riichi rule set.
+        rules: the Chinese game, or its name.
         seed: the seed that shuffles the walls.
         walls: the walls of the deals in order, as `paili.game.TileWall`; None to shuffle them by ``seed``.
         start: the round, honba and points of the first deal; None for the beginning of a game.
@@ -70,12 +69,14 @@ class FanPlay(Play):
     _checked_rules = staticmethod(checked_game)
     _table = FanTable
 
-    if TYPE_CHECKING:
+    def __new__(
+        cls, rules: GameRules | str, *, seed: int = 0, walls: Iterable[TileWall] | None = None,
+        start: NextDeal | None = None, deals: int | None = None,
+    ) -> Self:  # fmt: skip
+        """Return a Chinese game; unlike those of riichi, its rules have no default."""
+        return object.__new__(cls)  # `__init__` takes the arguments
 
-        def __new__(  # noqa: D102
-            cls, rules: GameRules | str, *, seed: int = ..., walls: Iterable[TileWall] | None = ...,
-            start: NextDeal | None = ..., deals: int | None = ...,
-        ) -> Self: ...  # fmt: skip
+    if TYPE_CHECKING:
 
         @property
         def rules(self) -> GameRules:  # type: ignore[override]

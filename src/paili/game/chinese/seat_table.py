@@ -57,8 +57,7 @@ class FanSeatTable(SeatTable):
 
     Args:
         seat: the seat, 0…3; 0 is the first dealer of the game.
-        rules: the Chinese game, or its name, such as ``"sichuan"``. It is required, because the default of
-            the signature is a riichi rule set.
+        rules: the Chinese game, or its name, such as ``"sichuan"``.
 
     Raises:
         GameError: if there is no such seat.
@@ -69,9 +68,9 @@ class FanSeatTable(SeatTable):
     _state: FanState | None  # type: ignore[assignment]
     takes = staticmethod(names_game)
 
-    if TYPE_CHECKING:
-
-        def __new__(cls, seat: int, rules: GameRules | str) -> Self: ...  # noqa: D102
+    def __new__(cls, seat: int, rules: GameRules | str) -> Self:
+        """Return a table of a Chinese game; unlike those of riichi, its rules have no default."""
+        return object.__new__(cls)
 
     def _open(self, seat: int, rules: GameRules | str) -> None:  # type: ignore[override]
         self.rules = checked_game(rules)

@@ -42,8 +42,7 @@ class FanTable(Table):
     deal so far: for wins, for quads, and at the end of the wall.
 
     Args:
-        rules: the Chinese game, or its name. It is required, because the default of the signature is a riichi
-            rule set, which raises `ScoreError`.
+        rules: the Chinese game, or its name.
 
     Raises:
         ScoreError: if the rules are not those of a Chinese game.
@@ -53,9 +52,9 @@ class FanTable(Table):
     _state: FanState | None  # type: ignore[assignment]
     takes = staticmethod(names_game)
 
-    if TYPE_CHECKING:
-
-        def __new__(cls, rules: GameRules | str) -> Self: ...  # noqa: D102
+    def __new__(cls, rules: GameRules | str) -> Self:
+        """Return a table of a Chinese game; unlike those of riichi, its rules have no default."""
+        return object.__new__(cls)
 
     def _open(self, rules: GameRules | str) -> None:  # type: ignore[override]
         self.rules = checked_game(rules)
