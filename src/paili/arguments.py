@@ -6,6 +6,7 @@ from collections.abc import Collection, Hashable, Iterable, Mapping, Set
 from operator import index
 from typing import Any, Final
 
+from paili.catalogue import LANGUAGES
 from paili.errors import HandError, PailiError
 
 LONGEST_LINE: Final = 1 << 20
@@ -122,6 +123,22 @@ def function_or_none(value: object, error: type[PailiError], name: str) -> None:
     """
     if value is not None and not callable(value):
         raise error("argument.not_callable", name=name, value=value)
+
+
+def checked_language(value: object) -> str:
+    """Return the argument ``language`` of a public function.
+
+    Raises:
+        PailiError: if paili does not have the language.
+
+    >>> checked_language("fr")
+    Traceback (most recent call last):
+    ...
+    paili.errors.PailiError: language='fr': must be one of en, zh, ja
+    """
+    if isinstance(value, str) and value in LANGUAGES:
+        return value
+    raise PailiError("argument.no_language", language=value, known=LANGUAGES)
 
 
 def refuse_unknown(

@@ -74,6 +74,9 @@ def test_an_explanation_in_sentences() -> None:
 TEXTS: list[Callable[[str], object]] = [
     paili.compare(DRAWN, "7s").text,
     fan.score(Win("123456789m12p88s", "3p"), fan.MCR).text,
+    fan.score(Win("123456789m12p88s", "3p"), fan.MCR).fans[0].name,
+    fan.FANS["all_pungs"].name,
+    fan.FANS["all_pungs"].meaning,
 ]
 
 

@@ -30,6 +30,7 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from paili.analysis.from_position import accepts_win_of_position
+from paili.arguments import checked_language
 from paili.catalogue import text
 from paili.display import sentences_of
 from paili.errors import ScoreError, shown
@@ -70,8 +71,12 @@ class FanValue(NamedTuple):
     times: int
 
     def name(self, language: str = "en") -> str:
-        """Return the name of the fan for people, such as ``清龙``; the language is "en", "zh" or "ja"."""
-        return text(f"fan.{self.id}", language)
+        """Return the name of the fan for people, such as ``清龙``; the language is "en", "zh" or "ja".
+
+        Raises:
+            PailiError: if paili does not have the language.
+        """
+        return text(f"fan.{self.id}", checked_language(language))
 
     def to_dict(self) -> Json:
         """Return this record as a dict that `json.dumps` accepts.

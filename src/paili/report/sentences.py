@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from paili.analysis.compare import BestDiscard, Comparison
-from paili.catalogue import LANGUAGES, Message, text
-from paili.errors import PailiError
+from paili.arguments import checked_language
+from paili.catalogue import Message, text
 from paili.fan import FanScore, FanValue
 from paili.fan.score import NotCounted
 from paili.layout import Lines
@@ -36,9 +36,7 @@ def sentences_of(value: Any, language: str) -> str:
     Raises:
         PailiError: if paili does not have the language.
     """
-    if not isinstance(language, str) or language not in LANGUAGES:
-        raise PailiError("argument.no_language", language=language, known=LANGUAGES)
-    return "\n".join(_WRITERS[type(value)](value, language))
+    return "\n".join(_WRITERS[type(value)](value, checked_language(language)))
 
 
 def _fan_score(score: FanScore, language: str) -> Iterator[str]:

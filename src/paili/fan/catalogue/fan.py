@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from paili.arguments import checked_language
 from paili.catalogue import text
 from paili.fan.catalogue.case import FanCase
 
@@ -57,9 +58,17 @@ class Fan(NamedTuple):
     word: str = ""
 
     def name(self, language: str = "en") -> str:
-        """Return the name of the fan in a language: ``"en"``, ``"zh"`` or ``"ja"``."""
-        return text(f"fan.{self.id}", language)
+        """Return the name of the fan in a language: ``"en"``, ``"zh"`` or ``"ja"``.
+
+        Raises:
+            PailiError: if paili does not have the language.
+        """
+        return text(f"fan.{self.id}", checked_language(language))
 
     def meaning(self, language: str = "en") -> str:
-        """Return the sentence that says when a win has the fan, in ``"en"``, ``"zh"`` or ``"ja"``."""
-        return text(f"fan_meaning.{self.id}", language)
+        """Return the sentence that says when a win has the fan, in ``"en"``, ``"zh"`` or ``"ja"``.
+
+        Raises:
+            PailiError: if paili does not have the language.
+        """
+        return text(f"fan_meaning.{self.id}", checked_language(language))
