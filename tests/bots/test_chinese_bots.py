@@ -50,7 +50,7 @@ def test_tournaments_are_played_in_chinese_games_too() -> None:
     assert sum(player.points.value * player.games for player in standings.players) == 0
     result = CliRunner().invoke(command, ["arena", *["random"] * 4, "--rules", "sichuan", "--games", "1", "--json",
                                               "--set", "rounds=1"])  # fmt: skip
-    assert json.loads(result.output)["deals"] == 4
+    assert json.loads(result.stdout)["deals"] == 4
     refused = CliRunner().invoke(command, ["arena", *["random"] * 3, "--player", "x", "--rules", "mcr"])
     assert str(refused.exception) == "--player is for riichi only, not for mcr"
 

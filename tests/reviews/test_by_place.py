@@ -147,7 +147,7 @@ def test_results_of_another_objective_are_refused(path: str, tmp_path) -> None:
     runs = [["review", path, "--results", kept, "--json"], ["review", path, "--results", kept]]
     first = CliRunner().invoke(command, [*runs[0], "--objective", "place"])
     assert first.exit_code == 0, first.output
-    assert json.loads(first.output)["summaries"][0]["objective"] == PLACE
+    assert json.loads(first.stdout)["summaries"][0]["objective"] == PLACE
     again = CliRunner().invoke(command, runs[1])
     assert again.exit_code != 0
     assert "objective" in str(again.exception)

@@ -214,7 +214,7 @@ def test_the_command_writes_json_and_a_page(path: str, tmp_path) -> None:
     page = tmp_path / "review.html"
     result = CliRunner().invoke(command, ["review", path, "--seat", "1", "--json", "--html", str(page)])
     assert result.exit_code == 0, result.output
-    document = json.loads(result.output)
+    document = json.loads(result.stdout)
     assert document["objective"] == SHAPE
     assert document["summary"]["shape"]["of"] == reviewed("sichuan", 1).summary.shape.of  # type: ignore[union-attr]
     html = page.read_text(encoding="utf-8")
@@ -233,7 +233,7 @@ def test_the_title_of_a_player_without_a_name(path: str) -> None:
     )
     Path(path).write_text(logs.write(nameless, format="paili_json"), encoding="utf-8")
     result = CliRunner().invoke(command, ["review", path, "--seat", "1", "--lang", "en"])
-    assert result.output.startswith("Review of seat 1\n")
+    assert result.stdout.startswith("Review of seat 1\n")
 
 
 def test_files_of_both_kinds_are_counted_apart(path: str, tmp_path) -> None:
@@ -242,7 +242,7 @@ def test_files_of_both_kinds_are_counted_apart(path: str, tmp_path) -> None:
     other.write_text(logs.write(replace(riichi, deals=riichi.deals[:1], result=None), format="mjlog"))
     result = CliRunner().invoke(command, ["review", path, str(other), "--seat", "1", "--json"])
     assert result.exit_code == 0, result.output
-    summaries = json.loads(result.output)["summaries"]
+    summaries = json.loads(result.stdout)["summaries"]
     assert sorted(one["shape"] is None for one in summaries) == [False, True]
 
 

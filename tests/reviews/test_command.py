@@ -99,7 +99,7 @@ def test_no_chance_to_deal_in_is_shown_as_none_that_is_one(path) -> None:
 
 
 def test_json_is_the_review(path) -> None:
-    document = json.loads(run_review(path, "--player", "Bo", "--json").output)
+    document = json.loads(run_review(path, "--player", "Bo", "--json").stdout)
     assert document == json.loads(json.dumps(review_of(path, 1).to_dict()))
     assert document["name"] == "Bo"
 
