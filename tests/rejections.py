@@ -854,7 +854,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("fan.settle(fan.SICHUAN, [(Win('233445567m2255s', '2s', tsumo=True), Win('233445567m2255s', '2s', tsumo=True, seat_wind='W'))])", 'ScoreError', 'event 0: several wins together must be of different seats, on one tile of one discarder'),
     ("fan.settle(fan.SICHUAN, [(Win('233445567m2255s', '2s', discarder='E'), Win('233445567m2255s', '2s', seat_wind='W', discarder='N'))])", 'ScoreError', 'event 0: several wins together must be of different seats, on one tile of one discarder'),
     ("fan.settle(fan.SICHUAN, [(Win('233445567m2255s', '2s', discarder='E'), Win('233445567m2255s', '2s', discarder='E'))])", 'ScoreError', 'event 0: several wins together must be of different seats, on one tile of one discarder'),
-    ("fan.settle(fan.SICHUAN, [Win('233445567m2255s', '2s', discarder='E', after_quad=True)])", 'ScoreError', 'event 0: the win is on the discard after a quad, but E has declared no quad before'),
+    ("fan.settle(fan.SICHUAN, [Win('233445567m2255s', '2s', discarder='E', after_quad=True)])", 'ScoreError', 'event 0: the win is on the discard after a quad, but E has declared no quad directly before'),
     ("fan.Kong('E', 'sideways')", 'ScoreError', "type='sideways': must be one of open, added, concealed"),
     ("fan.Kong('E', 'open')", 'ScoreError', "source=None with a quad of type 'open': the source of an open quad is another seat, and other quads have no source"),
     ("fan.Kong('E', 'open', 'E')", 'ScoreError', "source='E' with a quad of type 'open': the source of an open quad is another seat, and other quads have no source"),

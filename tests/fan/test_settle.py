@@ -80,6 +80,17 @@ def test_the_discard_after_a_quad() -> None:
     assert both.changes == (6 - 4, -2 + 2, -2 + 2, -2)
     keep = APP.replace(kong_after_discard="keep")
     assert settle(keep, [kong, one]).changes == (6 - 2, -2 + 2, -2, -2)
+    # what the owner has forfeited by a false win does not go back a second time
+    foul = settle(SICHUAN.replace(false_win="out"), [kong, fan.Foul("E", ready=True), one])
+    assert [entry.reason for entry in foul.entries if entry.event == 2] == ["win"]
+
+
+@pytest.mark.parametrize("rules", [SICHUAN, APP])
+@pytest.mark.parametrize("between", [win("S", "E", after_quad=True), win("S", "E"), Kong("N", "concealed")])
+def test_the_discard_after_a_quad_comes_directly_after_it(rules: Rules, between: Kong | Win) -> None:
+    events = [Kong("E", "concealed"), between, win("W", "E", after_quad=True)]
+    with pytest.raises(PailiError, match="event 2: .* but E has declared no quad directly before"):
+        settle(rules, events)
 
 
 def test_who_pays_a_win_on_the_replacement_tile_of_a_fed_quad() -> None:

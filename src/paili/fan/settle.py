@@ -313,6 +313,7 @@ class Account:
         over: whether the deal has ended, so that no further payment is accepted.
         entries: the payments so far.
         kongs: the payments for each quad, which may still go back.
+        follows_kong: whether no win has followed the last quad yet.
         scores: the scores of the wins so far.
         fed: the last quad that was made by calling a discard: the index of its event, the seat that made the
             quad, the seat that discarded the tile; None for no such quad.
@@ -325,6 +326,7 @@ class Account:
     over: bool = False
     entries: list[Entry] = field(default_factory=list)
     kongs: list[Paid] = field(default_factory=list)
+    follows_kong: bool = False
     scores: list[FanScore] = field(default_factory=list)
     fed: tuple[int, int, int] | None = None
 
@@ -360,6 +362,7 @@ class Account:
         for payer, points in shares.items():
             self.pay(place, f"kong_{kong.type}", payer, seat, points)
         self.kongs.append(Paid(seat, shares))
+        self.follows_kong = True
 
     def _shares(self, place: int, seat: int, kong: Kong) -> dict[int, int]:
         rules, others = self.rules, self.others(seat)
@@ -412,6 +415,7 @@ class Account:
                 raise ScoreError("ledger.below_minimum", number=place, problem=result.problem)
             self.scores.append(result)
             self._pay_win(place, win, result)
+        self.follows_kong = False
         self.leave({win.seat_wind - EAST for win in wins})
 
     def leave(self, winners: set[int]) -> None:
@@ -455,9 +459,11 @@ class Account:
     def _after_kong(self, place: int, wins: tuple[Win, ...]) -> None:
         """Return or transfer the payment for a quad if another player wins on the discard after it."""
         owner = self._discarder(place, wins[0])
-        paid = next((paid for paid in reversed(self.kongs) if paid.owner == owner), None)
-        if paid is None:
-            raise ScoreError("ledger.no_kong_before", number=place, wind=letter(EAST + owner))
+        if not self.follows_kong or self.kongs[-1].owner != owner:
+            raise ScoreError("ledger.no_kong_before", number=place, wind=WINDS[owner])
+        paid = self.kongs[-1]
+        if not paid.kept:
+            return  # the owner has paid it back after a false win
         if self.rules.kong_after_discard == "return":
             self._give_back(place, "kong_returned", paid)
         elif self.rules.kong_after_discard == "transfer" and len(wins) == 1:
