@@ -16,7 +16,7 @@ from log_games import MANY, MJLOG, files
 from paili import logs
 from paili.errors import LogError
 from paili.game import Game, Win, greedy_player, play_game
-from paili.game.events import Discard, Draw, DrawnDeal, StatedResult
+from paili.game.events import HIDDEN, Discard, Draw, DrawnDeal, StatedResult
 from paili.logs.formats import TABLE
 from paili.logs.losses import LOSSES
 from paili.scoring import Rules
@@ -283,6 +283,17 @@ def test_points_that_do_not_carry_are_reported_in_the_original_dialect() -> None
     (game,) = logs.read("\n".join(lines[:accepted] + lines[accepted + 1 :]))
     (again,) = logs.read(logs.write(game, format="mjai", dialect="original"))
     assert [deal.points for deal in again.deals] == [deal.points for deal in game.deals]
+
+
+@pytest.mark.parametrize("dialect", ["mortal", "original", "riichienv"])
+def test_mjai_invents_no_payments_and_no_tenpai_of_a_drawn_deal(dialect: str) -> None:
+    events = (Draw(0, 27), Discard(0, 27, drawn=True), DrawnDeal("draw", None, (), None, StatedResult()))
+    game = play_game([greedy_player] * 4, Rules.TENHOU, seed=5)
+    hands = (game.deals[0].hands[0], *((HIDDEN,) * 13 for _ in range(3)))
+    game = replace(game, deals=(replace(game.deals[0], hands=hands, events=events),), complete=False)
+    (again,) = logs.read(logs.write(game, format="mjai", dialect=dialect))
+    (end,) = again.deals[0].ends
+    assert (end.tenpai, end.stated_result.changes) == (None, None)
 
 
 def test_the_documentation_explains_every_loss() -> None:

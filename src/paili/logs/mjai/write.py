@@ -170,9 +170,8 @@ class _Writer(EventVisitor):
         if self._dialect == ORIGINAL:
             yield line | _original_win(event, entry) | self._changed(entry.changes)
             return
-        deltas = {} if entry.changes is None else {"deltas": self._padded(list(entry.changes), 0)}
         ura = {} if event.ura is None else {"ura_markers": names_of(event.ura)}
-        yield line | deltas | ura | self._meta(event, entry)
+        yield line | self._deltas(entry.changes) | ura | self._meta(event, entry)
 
     def _meta(self, event: ev.Win, entry: ev.StatedResult) -> Line:
         if self._dialect != RIICHIENV:
@@ -183,19 +182,20 @@ class _Writer(EventVisitor):
         return {"meta": kept or ({"score": names} if names else {})}
 
     def drawn_deal(self, event: ev.DrawnDeal) -> Iterator[Line]:
-        changes = (event.stated_result and event.stated_result.changes) or (0,) * len(self._game.players)
+        changes = event.stated_result.changes if event.stated_result else None
         if self._dialect != ORIGINAL:
-            yield {"type": "ryukyoku", "deltas": self._padded(list(changes), 0)}
+            yield {"type": "ryukyoku"} | self._deltas(changes)
             return
         hands = event.shown or (None,) * len(self._game.players)
-        tenpai = event.tenpai or ()
-        yield {
+        line: Line = {
             "type": "ryukyoku",
             "reason": WORD_OF_REASON.get(event.kind, event.kind),
             "tehais": self._padded([self._hand(hand) for hand in hands], [HIDDEN_NAME] * _SIZE),
-            "tenpais": self._padded([seat in tenpai for seat in self._game.seats], False),
-            **self._changed(changes),
         }
+        if event.tenpai is not None or event.kind != ev.EXHAUSTIVE:
+            tenpai = event.tenpai or ()
+            line["tenpais"] = self._padded([seat in tenpai for seat in self._game.seats], False)
+        yield line | self._changed(changes)
 
     @staticmethod
     def _hand(hand: tuple[int, ...] | None) -> list[str]:
@@ -206,7 +206,10 @@ class _Writer(EventVisitor):
         if changes is None:
             return {}
         self._carried = after = [sum(pair) for pair in zip(self._table.points, changes, strict=True)]
-        return {"deltas": self._padded(list(changes), 0), "scores": self._padded(after, 0)}
+        return self._deltas(changes) | {"scores": self._padded(after, 0)}
+
+    def _deltas(self, changes: Sequence[int] | None) -> Line:
+        return {} if changes is None else {"deltas": self._padded(list(changes), 0)}
 
 
 def _original_win(event: ev.Win, entry: ev.StatedResult) -> Line:
