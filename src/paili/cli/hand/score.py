@@ -15,9 +15,9 @@ from paili.errors import ScoreError
 from paili.fan.rules import is_game
 from paili.scoring import Rules, Score, Win, all_readings
 from paili.scoring import score as score_win
-from paili.scoring.named_rules import changed, check_players, rules_named
+from paili.scoring.named_rules import PLAYERS, changed, check_players, rules_named
 from paili.scoring.wait_points import wait_points
-from paili.variants import RIICHI, SANMA, VARIANTS
+from paili.variants import RIICHI, SANMA, VARIANTS, Variant
 from paili.win.facts import CIRCUMSTANCES, ROBBED, flowers_typed
 
 _RULES_OF = {None: Rules.TENHOU, RIICHI.name: Rules.TENHOU, SANMA.name: Rules.TENHOU_SANMA}
@@ -29,25 +29,30 @@ def _rules_of(variant: str | None, name: str | None) -> Rules | fan.Rules:
     Raises:
         ScoreError: if the variant has no points, or the rules belong to another variant.
     """
-    rules = rules_named(name) if name is not None else None
-    if rules is None and is_game(variant):
-        rules = fan.game(str(variant))
-    if isinstance(rules, fan.Rules):
-        return _checked_for_variant(rules, variant)
-    if variant not in _RULES_OF:
-        raise ScoreError("score.other_game", game=Message(f"score_game.{variant}"))
-    if rules is None:
-        return _RULES_OF[variant]
-    if variant is not None:
-        check_players(rules, variant)
-    return rules
-
-
-def _checked_for_variant(rules: fan.Rules, variant: str | None) -> fan.Rules:
-    if variant in (RIICHI.name, SANMA.name):
+    if name is None:
+        return _usual_rules(variant)
+    rules = rules_named(name)
+    if isinstance(rules, Rules) and variant in PLAYERS:
+        check_players(rules, str(variant))
+    elif variant is not None and not _is_played_as(rules, VARIANTS[variant]):
         game = Message(f"score_game.{variant}")
         raise ScoreError("fan_score.rules_of_another", rules=rules.name, game=game)
     return rules
+
+
+def _usual_rules(variant: str | None) -> Rules | fan.Rules:
+    if variant in _RULES_OF:
+        return _RULES_OF[variant]
+    if is_game(variant):
+        return fan.game(str(variant))
+    raise ScoreError("score.other_game", game=Message(f"score_game.{variant}"))
+
+
+def _is_played_as(rules: Rules | fan.Rules, variant: Variant) -> bool:
+    """Return whether rules are of a Chinese game with the tiles and the number of melds of a variant."""
+    if isinstance(rules, Rules) or variant.name in PLAYERS:
+        return False
+    return (rules.variant.suits, rules.variant.melds) == (variant.suits, variant.melds)
 
 
 @click.command(cls=Command)
