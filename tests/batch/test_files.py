@@ -108,6 +108,13 @@ def test_csv_with_a_row_that_is_not_utf8(tmp_path: Path) -> None:
     assert lines[3] == b'"11m",-1,'
 
 
+@pytest.mark.parametrize("before", [b"\n", b"\r\n\n"])
+def test_csv_with_blank_lines_before_the_header(tmp_path: Path, before: bytes) -> None:
+    (tmp_path / "in.csv").write_bytes(before + b"hand,note\n1m,a\n")
+    answer_file(tmp_path / "in.csv", tmp_path / "out.csv", columns=("shanten",))
+    assert (tmp_path / "out.csv").read_bytes() == b'"hand","note","shanten","error"\n"1m","a",0,\n'
+
+
 @pytest.mark.parametrize("piece", [64, 128, 100])
 def test_csv_of_pieces_that_end_with_what_is_read_at_once(
     tmp_path: Path, table: object, monkeypatch: pytest.MonkeyPatch, piece: int
@@ -488,6 +495,22 @@ def test_truncated_and_foreign_files(tmp_path: Path, table: object) -> None:
     fails(tmp_path / "bad.csv", tmp_path / "out.csv", "bad.csv: cannot be read as CSV: ")
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        (b"{'descr'", b"(((escr'", "not an NPY array of numbers or texts"), (b"'shape'", b"07shape'", "not an NPY array of numbers or texts"),
+        (b": False", b":  Fals", "not an NPY array of numbers or texts"), (b"(100, 34)", b"(-2)     ", "not an NPY array of numbers or texts"),
+        (b"\x93NUMPY\x01", b"PK\x03\x04   ", "not an NPY array of numbers or texts"), (b"(100, 34)", b"(900, 34)", "incomplete: its end is missing"),
+    ],
+)  # fmt: skip
+def test_an_npy_with_a_damaged_header(tmp_path: Path, old: bytes, new: bytes, reason: str) -> None:
+    np.save(tmp_path / "in.npy", np.zeros((100, KINDS), np.uint8))
+    data = (tmp_path / "in.npy").read_bytes()
+    assert old in data
+    (tmp_path / "in.npy").write_bytes(data.replace(old, new))
+    fails(tmp_path / "in.npy", tmp_path / "out.csv", f"in.npy: cannot be read as NPY: the file is {reason}")
+
+
 def test_parquet_that_is_damaged_inside(tmp_path: Path) -> None:
     texts = [str(hand) for hand in deal(20_000, (14,), seed=3)]
     pq.write_table(
@@ -506,7 +529,7 @@ def test_parquet_that_is_damaged_inside(tmp_path: Path) -> None:
 
 def test_an_npy_of_objects_is_not_unpickled(tmp_path: Path) -> None:
     np.save(tmp_path / "in.npy", np.array(["1m", None], object), allow_pickle=True)
-    fails(tmp_path / "in.npy", tmp_path / "out.npy", "cannot be read as NPY: ")
+    fails(tmp_path / "in.npy", tmp_path / "out.npy", "cannot be read as NPY: the file is not an NPY array")
     np.savez(tmp_path / "two.npz", a=np.zeros(3))
     (tmp_path / "two.npz").rename(tmp_path / "two.npy")
     fails(tmp_path / "two.npy", tmp_path / "out.npy", "cannot be read as NPY: ")

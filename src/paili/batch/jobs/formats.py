@@ -22,7 +22,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from tokenize import TokenError
 from typing import Any, BinaryIO, Final, NamedTuple
+from zipfile import BadZipFile
 
 import numpy as np
 import pyarrow as pa
@@ -53,8 +55,8 @@ _REASONS: Final = tuple(
         (_COLUMNS, "batch.because_columns"),
         (r"Failed to open local file .*[Nn]o such file", "reason.enoent"),
         (r"Parquet (?:magic bytes|file size)", "batch.because_no_parquet"),
-        (r"pickled \(object\) data|magic string is not correct|Cannot load file", "batch.because_no_array"),
-        (r"No data left in file|EOF: reading array header|EOF", "batch.because_cut_off"),
+        (r"No data left in file|EOF|mmap length is greater", "batch.because_cut_off"),
+        (r"Invalid UTF8", "reason.not_utf8"),
     )
 )
 
@@ -244,10 +246,12 @@ def _csv_names(path: Path) -> list[str]:
 
 
 def _header(path: Path) -> bytes:
-    """Return the first row of a CSV file: the bytes up to the first line end outside quotation marks."""
+    """Return the first row of a CSV file that is not blank: up to a line end outside quotation marks."""
     lines, size, quotes = [], 0, 0
     with path.open("rb") as file:
         for line in iter(partial(file.readline, _LONGEST_ROW), b""):
+            if not lines and not line.strip(b"\r\n"):
+                continue
             lines.append(line)
             size, quotes = size + len(line), quotes + line.count(b'"')
             if quotes % 2 == 0 or size >= _LONGEST_ROW:
@@ -337,9 +341,7 @@ _NULLS: Final = {pa.int8(): 127, pa.uint8(): 255}
 
 
 def _npy_source(path: Path) -> RowSource:
-    array = np.load(path, mmap_mode="r", allow_pickle=False)
-    if not isinstance(array, np.memmap):
-        raise _not_read(path, Message("batch.because_archive"))
+    array = _memory_map(path)
     fields, rows = array.dtype, array.shape[0] if array.ndim else 0
     if array.ndim != 1 and array.shape[1:] != (KINDS,):
         raise BatchError("batch.npy_shape", path=path, shape=str(array.shape))
@@ -359,11 +361,24 @@ def _npy_source(path: Path) -> RowSource:
                 yield _table_of_array(np.frombuffer(_exactly(file, path, count * row.itemsize), row))
 
     def by_columns(start: int) -> Pieces:
-        whole = np.load(path, mmap_mode="r", allow_pickle=False)
+        whole = _memory_map(path)
         yield from (_table_of_array(whole[at : at + _CHUNK]) for at in range(start, rows, _CHUNK))
 
     pieces = by_columns if np.isfortran(array) else in_order
     return RowSource(_table_of_array(np.zeros(0, row)).schema, rows, pieces, row)
+
+
+def _memory_map(path: Path) -> np.memmap[Any, Any]:
+    """Return the array of an NPY file, which stays in the file."""
+    try:
+        array = np.load(path, mmap_mode="r", allow_pickle=False)
+    except (ValueError, SyntaxError, TokenError, BadZipFile) as error:  # a damaged header can raise each
+        reason = _reason(error)
+        no_array = reason.key == IN_OTHER_WORDS or isinstance(error, TokenError)
+        raise _not_read(path, Message("batch.because_no_array") if no_array else reason) from None
+    if not isinstance(array, np.memmap):
+        raise _not_read(path, Message("batch.because_archive"))
+    return array
 
 
 def _exactly(file: BinaryIO, path: Path, size: int) -> bytes:
@@ -394,8 +409,8 @@ def _column_of_array(array: np.ndarray[Any, Any]) -> pa.Array:
     return pa.FixedSizeListArray.from_arrays(pa.array(native.reshape(-1)), KINDS)
 
 
-def _npy_target(schema: pa.Schema, answers: pa.Schema, source: RowSource) -> Target:
-    row = _row_of(answers, source.fields, schema)
+def _npy_target(answers: pa.Schema, fields: np.dtype[Any] | None) -> Target:
+    row = _row_of(answers, fields)
 
     def write(table: pa.Table, file: BinaryIO) -> None:
         array = np.zeros(table.num_rows, row)
@@ -411,7 +426,7 @@ def _npy_target(schema: pa.Schema, answers: pa.Schema, source: RowSource) -> Tar
     return Target(write, join)
 
 
-def _row_of(answers: pa.Schema, fields: np.dtype[Any] | None, schema: pa.Schema) -> np.dtype[Any]:
+def _row_of(answers: pa.Schema, fields: np.dtype[Any] | None) -> np.dtype[Any]:
     kept: list[tuple[Any, ...]] = []
     if fields is not None:
         names = fields.names
@@ -469,7 +484,7 @@ def target_for(path: Path, schema: pa.Schema, answers: pa.Schema, source: RowSou
     format_ = format_of(path)
     with writing(path):
         if format_ == NPY:
-            return _npy_target(schema, answers, source)
+            return _npy_target(answers, source.fields)
         if format_ == CSV:
             return _csv_target(schema, _DELIMITERS[path.suffix.lower()])
         return _parquet_target(schema)
