@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from paili.game.deal.ends import DealEnd
 from paili.game.events import DrawnDeal, StatedResult, Win
 from paili.game.records import Deal
-from paili.logs.deal.completion import replayed, with_scores
+from paili.logs.deal.completion import with_scores
 from paili.record import json_record
 from paili.scoring.rules import Rules
 from paili.tiles import FACE_NAMES
@@ -67,30 +66,11 @@ def endings(deal: Deal, rules: Rules) -> tuple[Ending, ...]:
     >>> [(end.kind, sum(end.changes)) for end in endings(first, Rules.TENHOU)]
     [('draw', 0)]
     """
-    scored = with_scores(deal, rules).ends
-    silent = any(end.stated_result is None or end.stated_result.changes is None for end in scored)
-    result = replayed(deal, rules) if silent else None
-    changes = result.changes if result else ()
-    return tuple(
-        _won(end, changes[at : at + 1]) if isinstance(end, Win) else _drawn(end, changes, result)
-        for at, end in enumerate(scored)
-    )
+    ends = with_scores(deal, rules).ends
+    return tuple(_won(end) if isinstance(end, Win) else _drawn(end) for end in ends)
 
 
-def changes_of(ends: Sequence[Ending]) -> tuple[int, ...] | None:
-    """Return the change of each seat's points by all ends of a deal together; None if unknown.
-
-    It does not include the riichi sticks that the seats paid in the deal.
-    """
-    changes = [end.changes for end in ends]
-    return tuple(map(sum, zip(*changes, strict=True))) if changes and all(changes) else None
-
-
-def _changes(stated: StatedResult, computed: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    return stated.changes or (computed[0] if computed else ())
-
-
-def _won(win: Win, computed: tuple[tuple[int, ...], ...]) -> Ending:
+def _won(win: Win) -> Ending:
     stated = win.stated_result or StatedResult()
     return Ending(
         kind="tsumo" if win.seat == win.source else "ron",
@@ -103,12 +83,11 @@ def _won(win: Win, computed: tuple[tuple[int, ...], ...]) -> Ending:
         limit=stated.limit,
         yaku=tuple(CountedYaku(name, han) for name, han in stated.yaku or () if han),
         ura=tuple(FACE_NAMES[face] for face in win.ura or ()),
-        changes=_changes(stated, computed),
+        changes=stated.changes or (),
         ready=(),
     )
 
 
-def _drawn(end: DrawnDeal, computed: tuple[tuple[int, ...], ...], result: DealEnd | None) -> Ending:
-    ready = end.tenpai if end.tenpai is not None else result.ready if result else ()
-    changes = _changes(end.stated_result or StatedResult(), computed)
-    return Ending(end.kind, None, None, None, None, None, None, None, (), (), changes, ready)
+def _drawn(end: DrawnDeal) -> Ending:
+    changes = (end.stated_result or StatedResult()).changes or ()
+    return Ending(end.kind, None, None, None, None, None, None, None, (), (), changes, end.tenpai or ())
