@@ -64,10 +64,10 @@ class Estimate(NamedTuple):
 
         >>> Estimate(0.2, 0.0123).text(1, 100)
         '20.0 ± 1.2'
-        >>> Estimate(0.2, None).text(2, sign="+")
-        '+0.20'
+        >>> Estimate(0.2, None).text(2, sign="+"), Estimate(-0.001, None).text(2)
+        ('+0.20', '0.00')
         """
-        number = f"{self.value * factor:{sign},.{digits}f}"
+        number = f"{self.value * factor:{sign}z,.{digits}f}"
         return number if self.error is None else f"{number} ± {self.error * factor:,.{digits}f}"
 
 
@@ -160,9 +160,18 @@ class ClusterSums:
         self.close()
 
     def __add__(self, other: ClusterSums) -> ClusterSums:
-        """Return the sums over the completed clusters of this object and of ``other``."""
+        """Return the sums over the completed clusters of this object and of ``other``.
+
+        >>> one, other = ClusterSums(), ClusterSums()
+        >>> one.add_cluster([1, 0])
+        >>> other.add(1)
+        >>> both = one + other
+        >>> both.close()
+        >>> both.count
+        2
+        """
         result = ClusterSums()
-        for name in self.__slots__:
+        for name in set(self.__slots__) - {"_sum", "_count"}:  # those of the current cluster
             setattr(result, name, getattr(self, name) + getattr(other, name))
         return result
 

@@ -165,7 +165,7 @@ def difference_text(item: LossDifference, language: str) -> str:
     """
     if item.error is None:
         return NOTHING
-    numbers = f"{item.lost:+,.0f} ± {item.error:,.0f}"
+    numbers = f"{item.lost:+z,.0f} ± {item.error:,.0f}"
     if item.is_shown:
         return numbers
     return _say(language, "trend_no_difference", difference=numbers)

@@ -84,7 +84,7 @@ def _worth(value: Value) -> str:
 
 
 def _change(place: float) -> str:
-    return f"{place:+.1f}"
+    return f"{place:+z.1f}"
 
 
 def ordered(discards: Iterable[Discard], evaluation: Evaluation) -> list[tuple[Discard, Value | None]]:

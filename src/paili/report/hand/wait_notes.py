@@ -93,11 +93,11 @@ def _beside_line(evaluation: Evaluation, name: str, value: Value, language: str,
     if not best.in_reach:
         return text(f"wait_note.{name}_alone", language, **shown)
     if value.place is not None and best.place is not None:
-        numbers = {"value": f"{value.place:+.1f}", "best_value": f"{best.place:+.1f}"}
+        numbers = {"value": f"{value.place:+z.1f}", "best_value": f"{best.place:+z.1f}"}
         return text(f"wait_note.{name}_place", language, **shown, **numbers)
     if value.points is None or best.points is None:
         return text(f"wait_note.{name}_win", language, **shown)
-    numbers = {"value": f"{value.points:,.0f}", "best_value": f"{best.points:,.0f}"}
+    numbers = {"value": f"{value.points:z,.0f}", "best_value": f"{best.points:z,.0f}"}
     return text(f"wait_note.{name}", language, **shown, **numbers)
 
 
@@ -117,12 +117,12 @@ def _red_line(evaluation: Evaluation, red: Value, language: str) -> str:
             "wait_note.red_place",
             language,
             **shown,
-            value=f"{red.place:+.1f}",
-            plain_value=f"{plain.place:+.1f}",
+            value=f"{red.place:+z.1f}",
+            plain_value=f"{plain.place:+z.1f}",
         )
     if red.points is None or plain.points is None:
         return text("wait_note.red_win", language, **shown)
-    numbers = {"value": f"{red.points:,.0f}", "plain_value": f"{plain.points:,.0f}"}
+    numbers = {"value": f"{red.points:z,.0f}", "plain_value": f"{plain.points:z,.0f}"}
     return text("wait_note.red", language, **shown, **numbers)
 
 
@@ -131,7 +131,7 @@ def _win_now_line(best: Value, now: WinNow, language: str) -> str:
     shown = {
         "best": tile_word(best.tile or 0, language),
         "best_win": _percent(best.win),
-        "best_value": f"{best.points or 0.0:,.0f}",
+        "best_value": f"{best.points or 0.0:z,.0f}",
     }
     if now.low == now.high:
         return text("wait_note.win_now", language, points=f"{now.low:,}", **shown)
