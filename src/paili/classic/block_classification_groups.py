@@ -64,7 +64,12 @@ def _of_the_lowest(left: Counter[int]) -> Counter[int]:
 
 
 def is_complete(tiles: Sequence[int], pair: int | None = None) -> bool:
-    """Return whether tiles are made of groups, after two copies of ``pair`` are removed if it is not None.
+    """Return whether a block is made of groups, after two copies of ``pair`` are removed if it is not None.
+
+    Args:
+        tiles: the article numbers of the block, sorted. The result is wrong for tiles with a gap, which are
+            no block.
+        pair: the article number of the pair.
 
     >>> is_complete([0, 0, 0, 1, 2, 2, 3, 3, 3, 4, 4, 5]), is_complete([0, 0, 1, 2, 3], pair=0)
     (True, True)
@@ -98,10 +103,10 @@ def _cut(tiles: Sequence[int], pair: int | None, largest: int) -> bool:
 
 
 def is_complete_with_pair(tiles: Sequence[int], judge: Judge = is_complete) -> bool:
-    """Return whether tiles are groups and a pair.
+    """Return whether a block is made of groups and a pair.
 
     Args:
-        tiles: article numbers, sorted.
+        tiles: the article numbers of the block, sorted.
         judge: the function that decides whether the tiles without a pair are groups.
 
     >>> is_complete_with_pair([0, 1, 2, 3, 3]), is_complete_with_pair([0, 0, 1])
