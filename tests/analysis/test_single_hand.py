@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from functools import cache
 
 import pytest
 
@@ -45,6 +46,7 @@ variants = pytest.mark.parametrize(
 )
 
 
+@cache
 def plain_engine(variant: Variant) -> Engine:
     is_knitted = set(variant.forms) & set(KNITTED_FORMS)
     return KnittedEngine(variant, by_shape=False) if is_knitted else Engine(variant, by_shape=False)
