@@ -4,6 +4,7 @@ run.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,6 +27,16 @@ settings.load_profile("paili")
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Make up no requests where no test of the page is asked for: that alone takes seconds in every worker."""
     return True if collection_path.name == "test_fuzz.py" and "not web" in config.option.markexpr else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Keep what is collected from the garbage collector, which would visit some million objects again and again."""
+    gc.disable()
+    result = yield
+    gc.enable()
+    gc.freeze()
+    return result
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
