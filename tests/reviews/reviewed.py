@@ -1,13 +1,15 @@
-"""Games for tests of reviews, played here by bots."""
+"""Games for tests of reviews, played here by bots, and their decisions, valued once."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from paili import Rules
 from paili.bots import Balanced, Greedy, Random
 from paili.game import Game, play_game
+from paili.reviews import question
 
+decisions_once = lru_cache(maxsize=256)(question._decisions)  # of one deal, seat and objective
 EAST = Rules.TENHOU.replace(rounds=1)
 
 

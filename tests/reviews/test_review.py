@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 from reasons import cases, decided
-from reviewed import game_of
+from reviewed import decisions_once, game_of
 
 import paili
 import shared_data
@@ -19,7 +19,7 @@ from paili.game import Deal, Discard, Draw, DrawnDeal, Game
 from paili.game.events import EXHAUSTIVE, HIDDEN
 from paili.goal.call_value import evaluate_call
 from paili.logs.deal.completion import is_quad
-from paili.reviews import CLASSES, Decision, Review
+from paili.reviews import CLASSES, Decision, Review, question
 from paili.reviews.luck import is_ready, walls_of
 from paili.reviews.model import DecisionGroup, review_model
 from paili.reviews.options import hand_after
@@ -490,7 +490,8 @@ def test_a_random_player_is_found_out_and_the_greedy_one_never_keeps_fewer_tiles
 
 
 @pytest.mark.slow
-def test_a_review_leaves_nothing_behind() -> None:
+def test_a_review_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(question, "_decisions", decisions_once.__wrapped__)
     game = game_of("random", "balanced", "greedy", "balanced")
 
     def alive() -> int:
