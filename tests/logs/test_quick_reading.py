@@ -27,6 +27,7 @@ from paili.logs.reading import parsed_games
 from paili.logs.sources import LogSource
 
 GAMES = [play_game([random_player(seed + seat) for seat in range(4)], seed=seed) for seed in (2, 11)]
+FEW = replace(GAMES[0], deals=GAMES[0].deals[:2], complete=False, result=None)  # of these, every text is read
 ODD = ("null", "-1", "4", "1.5", '"1"', "[]", '"5mr"', '"m0_*"', '"z8"', '"?"', '"_"', "true", "{}")
 ALTERED = 100
 _VALUE = re.compile(r'(?<=:)("[^"]*"|-?\d+|true|false)')
@@ -95,7 +96,7 @@ class MjaiLineByLine(mjai._Reader):
 
 
 def test_the_quick_way_reads_what_the_long_way_reads(monkeypatch: pytest.MonkeyPatch) -> None:
-    texts = list(altered_texts(str(logs.write(GAMES[0], format="mjai"))))
+    texts = list(altered_texts(str(logs.write(FEW, format="mjai"))))
     taken = []
     monkeypatch.setattr(mjai, "_Reader", MjaiLineByLine)
     quick_way = MjaiLineByLine.takes_quickly
@@ -121,7 +122,7 @@ def kobalab_text(game: Game) -> str:
 def test_rows_of_entries_are_read_as_single_entries(
     deal: Any, write: Callable[[Game], str], number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    texts = list(altered_texts(write(GAMES[0]), number))
+    texts = list(altered_texts(write(FEW), number))
     taken = []
     take_moves = deal.take_moves
 
@@ -148,7 +149,7 @@ def test_lines_of_mjai_that_occurred_before_are_read_as_new_ones(monkeypatch: py
         parsed += taken
         return taken
 
-    texts = list(altered_texts(str(logs.write(GAMES[0], format="mjai"))))
+    texts = list(altered_texts(str(logs.write(FEW, format="mjai"))))
     texts.append(texts[0].replace("\n", "\r\n"))
     blank = [texts[0].replace("\n", end) for end in ("\n\n", "\n \n")]
     monkeypatch.setattr(mjai._Reader, "takes_quickly", counted)
@@ -204,7 +205,7 @@ def slow_moves(text: str) -> Iterator[tuple[Any, ...]]:
 
 
 def test_moves_of_mjlog_are_those_of_a_pattern() -> None:
-    text = str(logs.write(GAMES[1], format="mjlog"))
+    text = str(logs.write(FEW, format="mjlog"))
     chance = random.Random(5)
     tags = [tag.span() for tag in _TAG.finditer(text) if tag[2]]
     read = 0
