@@ -61,6 +61,12 @@ def programs(monkeypatch):
     return results
 
 
+@pytest.fixture
+def impatient(monkeypatch):
+    """A program that does not end by itself is killed at once."""
+    monkeypatch.setattr(external, "_GRACE", 0.05)
+
+
 ECHO = "import sys\nfor line in sys.stdin: print({!r}, flush=True)"
 
 
@@ -79,7 +85,9 @@ ECHO = "import sys\nfor line in sys.stdin: print({!r}, flush=True)"
         pytest.param("print(5, flush=True)\nwhile 1: print('{}', flush=True)", "line 3 from the arena: the program answers", marks=pytest.mark.slow),
     ],
 )  # fmt: skip
-def test_a_fault_of_a_program(programs, text, problem):
+def test_a_fault_of_a_program(programs, text, problem, request):
+    if "sleep" in text:
+        request.getfixturevalue("impatient")
     done = play_set(plan(program(text), limit=0.6), 0)
     assert done.games == ()
     assert problem in str(done.fault)
@@ -87,8 +95,17 @@ def test_a_fault_of_a_program(programs, text, problem):
 
 
 @pytest.mark.parametrize("is_group", [True, False])
-def test_a_child_that_keeps_the_output_of_a_program_open_is_not_waited_for(programs, tmp_path, is_group):
+def test_a_child_that_keeps_the_output_of_a_program_open_is_not_waited_for(
+    programs, tmp_path, is_group, monkeypatch
+):
     """The program ends and leaves a child in a session of its own, which holds its standard output."""
+
+    class Ended(arena.Program):
+        def __init__(self, *arguments):
+            super().__init__(*arguments)
+            self._process.wait(60)
+
+    monkeypatch.setattr(arena, "Program", Ended)
     pid = tmp_path / "pid"
     text = (
         "import subprocess, sys\n"
@@ -96,7 +113,7 @@ def test_a_child_that_keeps_the_output_of_a_program_open_is_not_waited_for(progr
         f"open({str(pid)!r}, 'w').write(str(child.pid))"
     )
     start = time.monotonic()
-    done = play_set(plan(program(text), limit=3.0), 0)
+    done = play_set(plan(program(text), limit=0.2), 0)
     assert "the program has ended, with exit status 0" in str(done.fault)
     assert time.monotonic() - start < 30
     programs[0]._reader.join(5)
@@ -199,6 +216,7 @@ def test_the_command_gives_up_on_a_program_that_cannot_play():
     assert result.stderr.count("the program has ended, with exit status 1") == 3
 
 
+@pytest.mark.usefixtures("impatient")
 def test_an_interrupt_while_programs_start_leaves_none_behind(monkeypatch):
     """The interrupt arrives when the program runs, and nobody has a handle of it yet."""
     started = []

@@ -12,6 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Thread
@@ -24,7 +25,6 @@ pytest.importorskip("fastapi")
 pytest.importorskip("uvicorn")
 
 from paili.web.serving.guard import MAX_DROPPED
-from paili.web.serving.server import END_SECONDS, LAST_SECONDS
 from paili.web.serving.workers import THREADS
 
 PATIENCE = 60  # seconds that a busy machine may take to start a server
@@ -35,12 +35,18 @@ ERRORS = (
 )  # fmt: skip
 ENDLESS = 900
 
-# A drill question fails as its seed says, in a thread; a random hand does on the event loop.
+END_SECONDS, LAST_SECONDS = 0.5, 2.0
+
+# A drill question fails as its seed says, in a thread; a random hand does on the event loop. The end comes sooner.
 _FAULTY = f"""
 import asyncio
+import sys
 from concurrent import futures
 from paili.cli import main
 from paili.web import answers
+from paili.web.serving import server
+
+server.END_SECONDS, server.LAST_SECONDS = {END_SECONDS}, {LAST_SECONDS}
 
 class Odd(Exception):
     def __init__(self):
@@ -52,6 +58,8 @@ ERRORS = [lambda: {", lambda: ".join(ERRORS)}]
 real = answers.make
 def make(name):
     seed = int(name.rpartition("-")[2])
+    if seed == {ENDLESS}:
+        print("begun", file=sys.stderr, flush=True)
     while seed == {ENDLESS}:
         pass
     if seed < len(ERRORS):
@@ -106,29 +114,39 @@ def served(log: Path, program: str = "from paili.cli import main; main()") -> It
             process.kill()
 
 
-def test_whatever_work_raises_is_answered_500_and_frees_its_thread(tmp_path: Path) -> None:
-    with served(tmp_path / "log", _FAULTY) as server:
-        for _ in range(THREADS + 1):
-            for seed, error in enumerate(ERRORS):
-                status, result = server.drill(seed)
-                assert status == 500, error
-                assert result["error"]["type"] == "ServerError"
-                assert f"({error.partition('(')[0].rpartition('.')[2]})" in result["error"]["message"]
-        assert "程序错误" in server.drill(0, "zh")[1]["error"]["local"]
-        assert "不具合" in server.drill(0, "ja")[1]["error"]["local"]
-        status, result = server.ask("api/deal?seed=1")  # on the event loop
-        assert (status, result["error"]["type"]) == (500, "ServerError")
-        assert server.drill(ENDLESS - 1)[0] == 200
-        assert "GET '/api/drill/question' failed" in server.log.read_text()
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("server") / "log") as server:
+        yield server
 
 
-def test_a_fault_has_the_headers_of_every_answer(tmp_path: Path) -> None:
-    with served(tmp_path / "log", _FAULTY) as server:
-        with pytest.raises(urllib.error.HTTPError) as fault:
-            urllib.request.urlopen(f"{server.base}api/drill/question?topic=discard&seed=0", timeout=20)
-        assert "default-src 'self'" in fault.value.headers["content-security-policy"]
-        assert fault.value.headers["server-timing"]
-        fault.value.close()
+@pytest.fixture(scope="module")
+def faulty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with served(tmp_path_factory.mktemp("faulty") / "log", _FAULTY) as server:
+        yield server
+
+
+def test_whatever_work_raises_is_answered_500_and_frees_its_thread(faulty: Served) -> None:
+    for _ in range(THREADS + 1):
+        for seed, error in enumerate(ERRORS):
+            status, result = faulty.drill(seed)
+            assert status == 500, error
+            assert result["error"]["type"] == "ServerError"
+            assert f"({error.partition('(')[0].rpartition('.')[2]})" in result["error"]["message"]
+    assert "程序错误" in faulty.drill(0, "zh")[1]["error"]["local"]
+    assert "不具合" in faulty.drill(0, "ja")[1]["error"]["local"]
+    status, result = faulty.ask("api/deal?seed=1")  # on the event loop
+    assert (status, result["error"]["type"]) == (500, "ServerError")
+    assert faulty.drill(ENDLESS - 1)[0] == 200
+    assert "GET '/api/drill/question' failed" in faulty.log.read_text()
+
+
+def test_a_fault_has_the_headers_of_every_answer(faulty: Served) -> None:
+    with pytest.raises(urllib.error.HTTPError) as fault:
+        urllib.request.urlopen(f"{faulty.base}api/drill/question?topic=discard&seed=0", timeout=20)
+    assert "default-src 'self'" in fault.value.headers["content-security-policy"]
+    assert fault.value.headers["server-timing"]
+    fault.value.close()
 
 
 @pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGINT])
@@ -140,7 +158,9 @@ def test_a_signal_ends_the_server_whatever_runs(tmp_path: Path, sent: signal.Sig
         threads = [Thread(target=lambda: answers.append(server.drill(seed))) for _ in range(endless + 2)]
         for item in threads:  # two more than there are threads
             item.start()
-        time.sleep(1)
+        while server.log.read_text().count("begun") < endless or (not endless and len(answers) < 2):
+            time.sleep(0.01)
+        time.sleep(0.3)  # the others wait for a thread
         server.process.send_signal(sent)
         start = time.monotonic()
         status = server.process.wait(LAST_SECONDS + PATIENCE)
@@ -191,11 +211,16 @@ def test_clients_that_leave_put_no_traceback_into_the_log(tmp_path: Path) -> Non
     with served(tmp_path / "log") as server:
         port = urlsplit(server.base).port
         assert port is not None
-        for request in _requests():
-            for length in (len(request), len(request) - 3, len(request) // 2, 40):
-                for seconds in (0.0, 0.02):
-                    for reset in (True, False):
-                        _leave(port, request[:length], seconds, reset=reset)
+        with ThreadPoolExecutor(8) as clients:
+            waiting = [
+                clients.submit(_leave, port, request[:length], seconds, reset=reset)
+                for request in _requests()
+                for length in (len(request), len(request) - 3, len(request) // 2, 40)
+                for seconds in (0.0, 0.02)
+                for reset in (True, False)
+            ]
+        for client in waiting:
+            client.result()
         assert server.ask("api/health")[0] == 200
         assert server.drill(1)[0] == 200
         server.process.terminate()
@@ -220,41 +245,38 @@ def _status_of(url: str, body: bytes | Iterator[bytes]) -> int:
 @pytest.mark.parametrize(
     "length", [b"content-length: 1000000", b"content-length: 5", b"transfer-encoding: chunked"]
 )
-def test_a_client_that_waits_to_send_is_refused_at_once(length: bytes, tmp_path: Path) -> None:
+def test_a_client_that_waits_to_send_is_refused_at_once(length: bytes, server: Served) -> None:
     """A body over the limit is never sent: 413, and the connection ends; a smaller one is wanted first."""
     head = b"POST /api/analyze HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nexpect: 100-continue\r\n"
-    with served(tmp_path / "log") as server:
-        port = urlsplit(server.base).port
-        assert port is not None
-        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as client:
-            client.sendall(head + length + b"\r\n\r\n")
-            if b"1000000" not in length:
-                assert client.recv(1000) == b"HTTP/1.1 100 Continue\r\n\r\n"
-                return
-            answer = b"".join(iter(lambda: client.recv(10_000), b""))
-        assert answer.startswith(b"HTTP/1.1 413 ")
-        assert b"connection: close\r\n" in answer.lower()
-        assert b"100 Continue" not in answer
-        assert server.ask("api/health")[0] == 200
+    port = urlsplit(server.base).port
+    assert port is not None
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as client:
+        client.sendall(head + length + b"\r\n\r\n")
+        if b"1000000" not in length:
+            assert client.recv(1000) == b"HTTP/1.1 100 Continue\r\n\r\n"
+            return
+        answer = b"".join(iter(lambda: client.recv(10_000), b""))
+    assert answer.startswith(b"HTTP/1.1 413 ")
+    assert b"connection: close\r\n" in answer.lower()
+    assert b"100 Continue" not in answer
+    assert server.ask("api/health")[0] == 200
 
 
-def test_a_body_that_is_refused_is_answered_not_reset(tmp_path: Path) -> None:
+def test_a_body_that_is_refused_is_answered_not_reset(server: Served) -> None:
     piece = b"x" * 2**16
-    with served(tmp_path / "log") as server:
-        for pieces in (1, 80, 500):
-            assert _status_of(f"{server.base}api/analyze", piece * pieces) == 413
-            assert _status_of(f"{server.base}api/analyze", iter([piece] * pieces)) == 413
-            assert _status_of(f"{server.base}api/log", piece * pieces) == (413 if pieces > 64 else 415)
-            assert _status_of(f"{server.base}api/log", iter([piece] * pieces)) == 415
+    for pieces in (1, 80, 500):
+        assert _status_of(f"{server.base}api/analyze", piece * pieces) == 413
+        assert _status_of(f"{server.base}api/analyze", iter([piece] * pieces)) == 413
+        assert _status_of(f"{server.base}api/log", piece * pieces) == (413 if pieces > 64 else 415)
+        assert _status_of(f"{server.base}api/log", iter([piece] * pieces)) == 415
 
 
-def test_what_is_dropped_has_a_limit(tmp_path: Path) -> None:
+def test_what_is_dropped_has_a_limit(server: Served) -> None:
     head = f"POST /api/analyze HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: {2**33}\r\n\r\n"
     piece, sent = b"x" * 2**20, 0
-    with served(tmp_path / "log") as server:
-        client = socket.create_connection(("127.0.0.1", urlsplit(server.base).port or 0), timeout=PATIENCE)
-        with client, suppress(ConnectionError):
-            client.sendall(head.encode())
-            while sent < 2**33:
-                sent += client.send(piece)
+    client = socket.create_connection(("127.0.0.1", urlsplit(server.base).port or 0), timeout=PATIENCE)
+    with client, suppress(ConnectionError):
+        client.sendall(head.encode())
+        while sent < 2**33:
+            sent += client.send(piece)
     assert MAX_DROPPED / 2 < sent < 2 * MAX_DROPPED
