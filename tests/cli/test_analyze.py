@@ -10,15 +10,17 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from command_run import run
 
 import paili
 from paili.cli import main
 from paili.cli import paili as command
 
 
-def run(
-    *args: str, stdin: bytes | None = None, encoding: str = "utf-8", columns: str = "100"
+def run_process(
+    *args: str, stdin: bytes | None = None, encoding: str = "utf-8"
 ) -> subprocess.CompletedProcess[str]:
+    """Run the command as `run` does, but in a process of its own, with streams of the system."""
     process = subprocess.run(
         [sys.executable, "-c", "from paili.cli import main; main()", *args],
         input=stdin,
@@ -28,7 +30,7 @@ def run(
             "PYTHONUTF8": "1",
             "PYTHONIOENCODING": encoding,
             "PYTHONPATH": ":".join(sys.path),
-            "COLUMNS": columns,
+            "COLUMNS": "100",
         },
     )
     return subprocess.CompletedProcess(
@@ -37,7 +39,7 @@ def run(
 
 
 def test_a_ready_hand() -> None:
-    done = run("2344445678999m")
+    done = run_process("2344445678999m")
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert lines[0] == "2344445678999m"
@@ -144,7 +146,7 @@ def test_ready_by_shape_alone(hand: str, options: list[str], line: str | None) -
 @pytest.mark.parametrize("encoding", ["ascii", "cp932", "cp1252", "gbk"])
 def test_an_output_that_can_not_carry_every_character(encoding: str) -> None:
     for words in (["2344445678999m"], ["123m456p789s1122z", "--lang", "ja"], ["一萬二萬三萬四萬", "--json"]):
-        done = run(*words, encoding=encoding)
+        done = run_process(*words, encoding=encoding)
         assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["hand"] == "1234m"
 
@@ -204,7 +206,7 @@ def test_json() -> None:
 
 def test_lines_of_standard_input() -> None:
     lines = ["123m456p789s1122z", "5555m5m", "", "ａ", "1m", "1" * 1_000_000, "1m\udcff"]
-    done = run("-", stdin="\n".join(lines).encode("utf-8", "surrogateescape"))
+    done = run_process("-", stdin="\n".join(lines).encode("utf-8", "surrogateescape"))
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.returncode == 2
     assert [answer["line"] for answer in answers] == [1, 2, 4, 5, 6, 7]
@@ -231,7 +233,7 @@ def test_good_lines_of_standard_input() -> None:
     ],
 )
 def test_bad_input_is_one_line_and_status_two(args: list[str], message: str) -> None:
-    done = run("analyze", *args)
+    done = run_process("analyze", *args)
     assert done.returncode == 2
     assert done.stdout == ""
     assert message in done.stderr
@@ -247,9 +249,9 @@ def test_svg(tmp_path: Path) -> None:
 
 
 def test_help_and_version() -> None:
-    assert "Explain" in run("--help").stdout
-    assert run("--version").stdout.startswith(f"paili {paili.__version__} (")
-    assert "HAND is" in run("analyze", "--help").stdout
+    assert "Explain" in run_process("--help").stdout
+    assert run_process("--version").stdout.startswith(f"paili {paili.__version__} (")
+    assert "HAND is" in run_process("analyze", "--help").stdout
 
 
 def test_a_reader_that_goes_away() -> None:
