@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from math import comb
+from math import comb, prod
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -112,8 +112,9 @@ def _suits(count: Count, suit: Suit, ranks: tuple[int, ...]) -> _Classes:
         suit: the sort of the suit.
         ranks: the ranks.
     """
-    few = np.arange(5 ** len(ranks))
-    counts = few // 5 ** np.arange(len(ranks))[:, None] % 5
+    shape = (COPIES + 1,) * len(ranks)
+    counts = np.indices(shape, np.uint8).reshape(len(ranks), prod(shape))
+    counts = counts[:, counts.sum(axis=0, dtype=np.uint8) <= count.variant.max_tiles].astype(np.int64)
     parts, place = parts_of_suit(_store(count), suit)
     keys = np.array([5**rank for rank in ranks], np.int64) @ counts
     part = np.array(parts, np.int64)[place(keys)]
