@@ -40,7 +40,7 @@ def test_discards_that_leave_alike_hands_are_worth_as_much() -> None:
 def test_what_was_asked_before_changes_nothing() -> None:
     """What a larger graph left behind is not read."""
     source, larger = random.Random(5), [*deal(8, (14,), seed=6)]
-    for hand in (Hand.parse(LATE), *deal(60, (14,), seed=7)):
+    for hand in (Hand.parse(LATE), *deal(20, (14,), seed=7)):
         turns = source.randint(1, 3)
         answers = []
         for other in source.sample(larger, 2):

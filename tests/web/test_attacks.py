@@ -57,7 +57,10 @@ def test_who_asks_for_what_takes_long_leaves_a_thread_to_the_others() -> None:
         await workers.run_in_worker(partial(work, name, seconds), cost)
 
     async def everybody() -> None:
-        long = [asyncio.create_task(ask_for(number, "long", 0.02, 3.0)) for number in range(MOST_WAITING + 8)]
+        long = [
+            asyncio.create_task(ask_for(number, "long", 0.02 * (number < 8), 3.0))
+            for number in range(MOST_WAITING + 8)
+        ]
         await asyncio.sleep(0.01)
         await ask_for(MOST_WAITING + 9, "short", 0.0, 0.0)
         assert served.index("short") <= 2

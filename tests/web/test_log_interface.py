@@ -202,6 +202,7 @@ def test_numbers_of_games(client: TestClient, number: str) -> None:
 
 
 def test_so_many_bytes_at_once(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_Reservation, "seconds", 0.1)
     monkeypatch.setattr(_Reservation, "total", MOST_BYTES_IN_MEMORY - len(sample()) + 1)
     assert "busy" in refused(client, sample(), status=503)["message"]
     monkeypatch.setattr(_Reservation, "total", 0)

@@ -168,6 +168,7 @@ def test_a_deal_that_cannot_be_followed_is_reported_in_the_language() -> None:
 
 def test_reviews_leave_half_of_the_room(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """A log is opened while files that wait for their review hold all that they may."""
+    monkeypatch.setattr(_Reservation, "seconds", 0.1)
     monkeypatch.setattr(_Reservation, "total", MOST_BYTES_IN_MEMORY // 2)
     refused = client.post("/api/review", content=sample(), params={"seat": 1}, headers=BYTES)
     assert refused.status_code == 503
