@@ -23,6 +23,7 @@ from paili.game import (
     random_player,
 )
 from paili.game.events import HIDDEN
+from paili.hand import Hand
 from paili.logs.endings import endings
 from paili.logs.timeline.deals import deal_timeline, seat_positions
 from paili.logs.timeline.games import game_timeline
@@ -239,6 +240,19 @@ def test_positions_of_all_seats() -> None:
     assert isinstance(deal.events[-1], Win | DrawnDeal)
     hidden = replace(deal, hands=(deal.hands[0], *((HIDDEN,) * 13 for _ in range(3))))
     assert {text for step in seat_positions(hidden, played.rules) for text in step} == {None}
+
+
+def test_positions_at_two_wins_on_one_tile() -> None:
+    """Both wins show what the seats knew at the discard, not the points after the first win."""
+    hands = tuple(Hand.parse(text).faces for text in ("123456789m1122z", "234m345678p22s34s", "345m234678p33s67s"))
+    deal = Deal(
+        round=0, honba=0, sticks=0, points=(25000,) * 4, hands=(*hands, Hand.parse("19m19p19s1334567z").faces),
+        indicator=33, events=(Draw(0, 22), Discard(0, 22, drawn=True), Win(1, 0, 22), Win(2, 0, 22)),
+    )  # fmt: skip
+    assert deal_timeline(deal, Rules.TENHOU).problem is None
+    *_, discard, first, second = seat_positions(deal, Rules.TENHOU)
+    assert discard[2] is not None
+    assert first == second == discard
 
 
 def test_positions_as_far_as_a_deal_can_be_played() -> None:

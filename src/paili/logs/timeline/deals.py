@@ -86,8 +86,9 @@ def _unseen(tiles: ConcealedTiles) -> ConcealedTiles:
 def seat_positions(deal: rec.Deal, rules: Rules) -> tuple[tuple[str | None, ...], ...]:
     """Return, for each step of a deal, the position of each seat as text.
 
-    At the last step the positions are those before the win or draw that ends the deal. If an event breaks the
-    rules, the positions from this event on are None. If the file hides tiles, all positions are None.
+    At the wins or the draw that end the deal, the positions are those before the first of these events. If an
+    event breaks the rules, the positions from this event on are None. If the file hides tiles, all positions
+    are None.
 
     >>> deal = rec.Deal(round=0, honba=0, sticks=0, points=(25000,) * 4, hands=((),) * 4, indicator=33)
     >>> seat_positions(deal, Rules.TENHOU)
@@ -99,9 +100,8 @@ def seat_positions(deal: rec.Deal, rules: Rules) -> tuple[tuple[str | None, ...]
         table.start(deal)
         texts.append(_texts(table))
         for event in deal.events:
-            before = _texts(table) if isinstance(event, ev.Win | ev.DrawnDeal) else None
             table.apply(event)
-            texts.append(before or _texts(table))
+            texts.append(texts[-1] if isinstance(event, ev.Win | ev.DrawnDeal) else _texts(table))
     except PailiError:  # the page says what is wrong; there is no position beyond
         pass
     nothing = (None,) * deal.players
