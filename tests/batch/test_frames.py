@@ -275,6 +275,15 @@ def test_only_faults() -> None:
     assert all(answers.column(name).null_count == 2 for name in ALL)
 
 
+def test_a_null_whose_slot_still_holds_a_hand() -> None:
+    """A row that `if_else` replaces by null keeps its text in the memory of Arrow."""
+    compute = pytest.importorskip("pyarrow.compute")
+    column = compute.if_else([True, False], ["1m", "123m4z"], pa.scalar(None, pa.string()))
+    answers = batch.table(pa.table({"hand": column}), columns=("shanten",), keep=False)
+    assert answers.column("shanten").to_pylist() == [0, None]
+    assert answers.column("error").to_pylist() == [None, "empty: no hand in this row"]
+
+
 def test_other_columns_stay_and_new_ones_take_a_prefix() -> None:
     table = pa.table({"shanten": ["mine"], "hand": ["1m"], "id": [7]})
     answers = batch.table(table, columns=("shanten",), prefix="my_")

@@ -244,7 +244,9 @@ def test_positions_of_all_seats() -> None:
 
 def test_positions_at_two_wins_on_one_tile() -> None:
     """Both wins show what the seats knew at the discard, not the points after the first win."""
-    hands = tuple(Hand.parse(text).faces for text in ("123456789m1122z", "234m345678p22s34s", "345m234678p33s67s"))
+    hands = tuple(
+        Hand.parse(text).faces for text in ("123456789m1122z", "234m345678p22s34s", "345m234678p33s67s")
+    )
     deal = Deal(
         round=0, honba=0, sticks=0, points=(25000,) * 4, hands=(*hands, Hand.parse("19m19p19s1334567z").faces),
         indicator=33, events=(Draw(0, 22), Discard(0, 22, drawn=True), Win(1, 0, 22), Win(2, 0, 22)),

@@ -61,7 +61,8 @@ def hands_of_texts(column: pa.Array, variant: Variant) -> ParsedHands:
     large = column.cast(pa.large_binary())
     offsets, data = _buffers(large)
     read_texts(Texts(data, offsets), rows)
-    for row in np.flatnonzero(doubt).tolist():
+    nulls = large.is_null().to_numpy(zero_copy_only=False)  # their slots may hold text
+    for row in np.flatnonzero(doubt | nulls).tolist():
         _read_slowly(large[row].as_py(), variant, row, hands)
     return hands
 
