@@ -134,6 +134,12 @@ def test_a_fifth_copy_in_a_meld_is_shown() -> None:
     )
 
 
+def test_a_fourth_copy_that_is_the_wildcard_indicator() -> None:
+    rules = fan.MCR.replace(wild_from="next")
+    analysis = fan.analyze("456789m12p333p22z", rules, wild_indicator="3p")
+    assert [(miss.tile, miss.reason) for miss in analysis.forbidden] == [(Kind.P3, "turned")]
+
+
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
 def test_discards_stand_by_what_their_waits_bring(rules: Rules) -> None:
     rng = random.Random(5)

@@ -312,7 +312,7 @@ LACK_HELD: Final = "lack_held"
 ALL_HELD: Final = "all_held"
 THREE_SUITS: Final = "three_suits"
 FIVE_ALIKE: Final = "five_alike"
-REASONS: Final = (LACK_SUIT, LACK_HELD, ALL_HELD, THREE_SUITS, FIVE_ALIKE)
+TURNED: Final = "turned"
 
 
 @json_record()
@@ -324,7 +324,8 @@ class FanNoWait(NamedTuple):
         reason: "lack_suit": the kind belongs to the lack suit (定缺). "lack_held": the hand still has tiles
             of the lack suit. "all_held": the hand and its melds have all four copies. "three_suits": the win
             would have three suits, and the game allows two. "five_alike": a wildcard would be the fifth copy
-            of a kind.
+            of a kind. "turned": the hand and its melds have three copies, the wildcard indicator is the
+            fourth.
     """
 
     tile: Kind
@@ -345,10 +346,9 @@ def no_waits(inputs: GameInputs, allowed: Collection[Kind]) -> tuple[FanNoWait, 
         inputs: the hand and the game.
         allowed: the kinds that the hand waits for in the game.
     """
-    at = inputs.inputs
-    result = sorted(inputs.shown(wait.tile) for wait in waits_at(_without_limits(at)))
+    result = sorted(inputs.shown(wait.tile) for wait in waits_at(_without_limits(inputs.inputs)))
     forbidden = (tile for tile in result if tile not in allowed)
-    return tuple(FanNoWait(tile, _reason(tile, inputs.hand, at, inputs.rules)) for tile in forbidden)
+    return tuple(FanNoWait(tile, _reason(tile, inputs)) for tile in forbidden)
 
 
 def _without_limits(inputs: Inputs) -> Inputs:
@@ -356,14 +356,17 @@ def _without_limits(inputs: Inputs) -> Inputs:
     return inputs_of(inputs.hand, inputs.visible, variant, SHAPE)
 
 
-def _reason(tile: Kind, own_hand: Hand, inputs: Inputs, rules: Rules) -> str:
-    if tile in inputs.variant.lacking:
+def _reason(tile: Kind, inputs: GameInputs) -> str:
+    hand, at = inputs.hand, inputs.inputs
+    if tile in at.variant.lacking:
         return LACK_SUIT
-    if inputs.must_go:
+    if at.must_go:
         return LACK_HELD
-    if own_hand.all_counts[tile] >= COPIES:
+    if (copies := hand.all_counts[tile]) >= COPIES:
         return ALL_HELD
-    return THREE_SUITS if rules.lack_suit and _has_three_suits(own_hand, tile) else FIVE_ALIKE
+    if copies + (tile == inputs.indicator) >= COPIES:
+        return TURNED
+    return THREE_SUITS if inputs.rules.lack_suit and _has_three_suits(hand, tile) else FIVE_ALIKE
 
 
 def _has_three_suits(own_hand: Hand, tile: Kind) -> bool:
