@@ -47,6 +47,7 @@ def test_play_goes_on_from_moments_of_games() -> None:
         assert play_from(p, seed).table.position((p.seat + 1) % 4) == play.table.position((p.seat + 1) % 4)
     hands = {play_from(p, seed).deal.hands for seed in range(4)}
     assert len(hands) == 4
+    assert play_from(str(p)).events == play_from(p).events
     with pytest.raises(GameError, match="seed"):
         play_from(p, "x")  # type: ignore[arg-type]
     with pytest.raises(PositionError):

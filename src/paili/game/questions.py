@@ -286,6 +286,19 @@ def _moves_of(situation: Situation) -> OwnMoves:
     )
 
 
+def checked_position(position: object) -> Position:
+    """Return a position from a `Position` or its text.
+
+    Raises:
+        NotationError, PositionError: if the text is no valid position.
+        QuestionError: if the argument is neither of these.
+    """
+    checked = Position.parse(position) if isinstance(position, str) else position
+    if not isinstance(checked, Position):
+        raise QuestionError("game.no_position", value=position)
+    return checked
+
+
 def legal(position: Position | str) -> tuple[Event, ...]:
     """Return the moves that a player may make in a position, as events; () if another player must move.
 
@@ -298,9 +311,7 @@ def legal(position: Position | str) -> tuple[Event, ...]:
     >>> [type(event).__name__ for event in legal("13m456p789s11222z_ES_o2mD")]
     ['Win', 'Call', 'Pass']
     """
-    checked = Position.parse(position) if isinstance(position, str) else position
-    if not isinstance(checked, Position):
-        raise QuestionError("game.no_position", value=position)
+    checked = checked_position(position)
     return moves.legal_moves(Situation.of(checked)) if isinstance(checked.rules, Rules) else legal_in(checked)
 
 

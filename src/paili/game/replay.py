@@ -31,6 +31,7 @@ from paili.game.deal.seat_position import position_of
 from paili.game.deal.state import DEAD_WALL, tiles_in_play
 from paili.game.deal.steps import happen
 from paili.game.play import Play
+from paili.game.questions import checked_position
 from paili.game.records import Deal
 from paili.game.table import checked_deal
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON, Meld
@@ -84,23 +85,24 @@ class _Act(NamedTuple):
     turns: tuple[int, ...]
 
 
-def replay_to(position: Position) -> Deal:
+def replay_to(position: Position | str) -> Deal:
     """Return a deal whose events lead to a position; it is one of several possible deals.
 
     Tiles that the player of the position has not seen are unknown in the record. `play_from` returns a game
     to play on, with possible hidden tiles.
 
     Args:
-        position: a position with the winds, the number of the deal in its round, honba, sticks, points,
-            indicators, the number of tiles left in the wall, and all rivers.
+        position: a position of riichi, or its text, with the winds, the number of the deal in its round,
+            honba, sticks, points, indicators, the number of tiles left in the wall, and all rivers.
 
     Raises:
-        PositionError: if the position does not give all these facts, or no deal by the rules of the
-            position leads to it.
+        PositionError: if the position does not give all these facts, is of a Chinese game, or no deal by the
+            rules of the position leads to it.
     """
-    _check_complete(position)
-    for waits in (False, True)[: 1 + (position.phase == WAIT)]:
-        table = _Table(position, waits)
+    checked = checked_position(position)
+    _check_complete(checked)
+    for waits in (False, True)[: 1 + (checked.phase == WAIT)]:
+        table = _Table(checked, waits)
         for placed in islice(_placings(table.acts), _MOST_TRIES):
             deal = table.deal(placed)
             if deal is not None:
@@ -108,18 +110,18 @@ def replay_to(position: Position) -> Deal:
     raise PositionError("position.no_course")
 
 
-def play_from(position: Position, seed: int = 0) -> Play:
+def play_from(position: Position | str, seed: int = 0) -> Play:
     """Return a game to play on from a position; tiles that its player cannot see are dealt at random.
 
     The random tiles agree with all that the position shows.
 
     Args:
-        position: a position with the winds, the number of the deal in its round, honba, sticks, points,
-            indicators, the number of tiles left in the wall, and all rivers.
+        position: a position of riichi, or its text, with the winds, the number of the deal in its round,
+            honba, sticks, points, indicators, the number of tiles left in the wall, and all rivers.
         seed: the seed that shuffles the hidden tiles and the walls of later deals.
 
     Raises:
-        PositionError: if the position lacks one of these facts, or no deal leads to the position.
+        PositionError: if the position lacks one of these facts, is of a Chinese game, or no deal leads to it.
         GameError: if the seed is not an integer, or no hidden tiles were found that agree with the position
             and leave a decision to some seat.
 
@@ -128,21 +130,22 @@ def play_from(position: Position, seed: int = 0) -> Play:
     >>> play.position(p.seat) == p, len(play.asks[p.seat])
     (True, 11)
     """
-    deal = replay_to(position)
+    checked = checked_position(position)
+    deal, seat = replay_to(checked), checked.seat
     random = Random(as_int(seed, GameError, "seed"))
-    rules = position.rules
+    rules = checked.rules
     assert isinstance(rules, Rules)
 
     def resume(dealt: HiddenDeal) -> Play:
         return Play.of_deal(rules, dealt.deal, dealt.wall, random.getrandbits(63))
 
-    deals = redeals(deal, position.seat, rules, random)
-    return first_waiting_play(deals, resume, deal, position.seat)
+    deals = redeals(deal, seat, rules, random)
+    return first_waiting_play(deals, resume, deal, seat)
 
 
 def _check_complete(p: Position) -> None:
     if not isinstance(p.rules, Rules):
-        raise PositionError("position.no_course")
+        raise PositionError("logs.riichi_only", rules=p.rules.name)
     missing = [name for name in _REQUIRED if getattr(p, name) is None]
     missing += ["dora_indicators"] * (not p.indicators)
     missing += [name for name in ("river", "points") if None in [getattr(seat, name) for seat in p.seats]]
