@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import MISSING, fields, replace
 from itertools import pairwise
 from random import Random
 
@@ -14,9 +15,12 @@ from paili import Position, logs
 from paili.dangers.questions import dangers as dangers_of
 from paili.estimates import rounded_parts
 from paili.layout import Lines
+from paili.report.game.review import option_cells
 from paili.report.hand.danger import DangerPrinter, than_sentences
-from paili.report.hand.value import explained_lines, sentences
+from paili.report.hand.value import cells, explained_lines, sentences
+from paili.reviews import Decision, Option
 from paili.reviews.walk import decision_points
+from paili.tiles import TILES
 from paili.value.questions import explain
 
 LANGUAGES = ("en", "zh", "ja")
@@ -35,6 +39,15 @@ def test_rounded_parts_add_up_and_are_near() -> None:
         assert round(sum(shown), 6) == round(sum(parts), digits)
         assert all(abs(one - part) < 10.0**-digits for one, part in zip(shown, parts, strict=True))
         assert all(number == round(number, digits) for number in shown)
+
+
+def test_zero_has_no_sign() -> None:
+    option = Option("discard", TILES[0], points=-0.3, level=0.0, cost=-0.1, value=-0.4)
+    facts = {field.name: None for field in fields(Decision) if field.default is MISSING}
+    decision = Decision(**facts | {"chosen": 0})  # type: ignore[arg-type]
+    assert option_cells(option, decision, 0, "en")[5:] == ["0", "+0", "–", "0", "0"]
+    value = paili.evaluate("123m406p789s1122z", turns=2).value
+    assert cells(replace(value, points=-0.3, riichi=False), "en")[2] == "0"
 
 
 def test_whole_parts_stay_as_they_are() -> None:

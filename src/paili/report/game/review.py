@@ -261,7 +261,7 @@ def limit_marks(option: Option, language: str) -> list[str]:
 
 
 def _number(number: float | None) -> str:
-    return NOTHING if number is None else f"{number:,.0f}"
+    return NOTHING if number is None else f"{round(number):,}"  # never "-0"
 
 
 def _level(option: Option) -> str:

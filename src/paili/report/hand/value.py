@@ -80,7 +80,7 @@ def cells(value: Value | None, language: str, *, folds: bool = False) -> list[st
 def _worth(value: Value) -> str:
     if value.place is not None:
         return _change(value.place)
-    return _NOTHING if value.points is None else f"{value.points:,.0f}"
+    return _NOTHING if value.points is None else _rounded(value.points)
 
 
 def _change(place: float) -> str:
@@ -255,7 +255,7 @@ def _hand_sentence(evaluation: Evaluation, language: str) -> str:
         return _say("of_hand_place", language, win=win, tenpai=tenpai, place=_change(value.place))
     if value.points is None:
         return _say("of_hand", language, win=win, tenpai=tenpai)
-    return _say("of_hand_points", language, win=win, tenpai=tenpai, points=f"{value.points:,.0f}")
+    return _say("of_hand_points", language, win=win, tenpai=tenpai, points=_rounded(value.points))
 
 
 def _model(name: str, language: str) -> str:
@@ -450,7 +450,7 @@ def _by_source(name: str, parts: WinPoints) -> dict[str, str]:
 
 
 def _rounded(number: float) -> str:
-    return f"{number:,.0f}"
+    return f"{round(number):,}"  # never "-0"
 
 
 def _times(factor: float) -> str:
