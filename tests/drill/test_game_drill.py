@@ -100,6 +100,7 @@ def test_a_win_is_worth_what_its_game_says(rules: str) -> None:
         result = quiz.about
         assert isinstance(result, FanScore)
         assert result.rules.name == rules
+        assert len(quiz.choices) == 4
         again = fan.score(result.win, fan.game(rules))
         assert [(choice.total, choice.points) for choice in quiz.choices].index(
             (again.total, again.payments.total)

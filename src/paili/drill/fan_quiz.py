@@ -35,7 +35,7 @@ _TRIES: Final = 3_000
 _CHOICES: Final = 4
 _LARGE: Final = 24  # a fan with more points is too easy to see
 _MOST_MELDS: Final = (0, 2, 3)  # called sets, for each level
-# fewest and most fans of a win in a question about the official game, for each level
+# fewest and most different fans of a win in a question about the official game, for each level
 _FANS: Final = ((1, 3), (3, 5), (5, 12))
 _LEAST_VALUE: Final = (6, 2, 1)  # of the fan that counts, for each level
 
@@ -83,8 +83,7 @@ def _points(
 
     Args:
         name: the name of the game.
-        fans: for each level the lowest and the highest total fan of a win; a win of a higher level may also
-            have more melds.
+        fans: for each level the fewest and the most different fans of a win.
     """
     return lambda rng, level: points_quizzes(rng, level, game(name), fans)
 
@@ -97,9 +96,9 @@ def points_quizzes(
 
     Args:
         rng: the random generator.
-        level: the largest number of called sets.
+        level: 1 easy to 3 hard; a win of a higher level may also have more called sets.
         rules: the game.
-        fans: for each level the lowest and the highest total fan of a win.
+        fans: for each level the fewest and the most different fans of a win.
     """
     least, most = fans[level - 1]
     for win in _wins(rng, rules, level):
@@ -124,7 +123,7 @@ def _totals(rng: Random, score: FanScore) -> set[int]:
     A wrong total is near the right total or, in a game with many types of fan, the result of a typical
     mistake.
     """
-    first = rng.randint(max(0, score.total - _CHOICES + 1), score.total)
+    first = rng.randint(max(score.rules.minimum, score.total - _CHOICES + 1), score.total)
     near = [*range(first, first + _CHOICES)]
     if score.rules.combine == "mcr":
         mistakes = [*_mistaken(score)]
