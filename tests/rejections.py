@@ -775,6 +775,8 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("fan.analyze('1359m2468p13578s1z', fan.SICHUAN)", 'VariantError', '"1359m2468p13578s1z": sichuan is played without 1z, at character 17'),
     ("fan.moves('123m', fan.MCR)", 'NotationError', '"123m": 3 tiles: a hand has 3n+1 or 3n+2 tiles besides its melds, at most 17 with them'),
     ("fan.calls('123456789m1122p', '1p', fan.MCR, source='above')", 'QuestionError', "source 'above': must be one of left, across, right"),
+    ("fan.calls('123456789m1111p', '1p', fan.MCR)", 'HandError', '123456789m1111p: the hand and the visible tiles together have five 1p, at most 4 are possible'),
+    ("game.calls_on('340m5p123s777z[555m]', '5m')", 'HandError', '340m5p123s777z[555m]: the hand and the visible tiles together have five 5m, at most 4 are possible'),
     ("fan.calls('123456789m11222p', '1p', fan.MCR)", 'QuestionError', '123456789m11222p: a hand that may call has 3n+1 tiles, this one has 14'),
     ("fan.Rules.from_toml('minimum = true')", 'ScoreError', 'rule minimum = True: must be of type int'),
     ("fan.Rules.from_toml('minimum = -1')", 'ScoreError', 'rule minimum = -1: not in 0…10000'),

@@ -374,6 +374,18 @@ def _counts_of(tokens: Sequence[Token]) -> tuple[int, ...]:
     return tuple(counts)
 
 
+def check_offered(hand: Hand, tile: int) -> None:
+    """Raise a HandError if a hand and its melds have all copies of a tile that another player discards.
+
+    Args:
+        hand: the hand.
+        tile: the face of the tile.
+    """
+    if tile != WILDCARD and hand.all_counts[kind_of(tile)] >= COPIES:
+        facts = {"number": COPIES + 1, "tile": TILES[kind_of(tile)], "most": COPIES}
+        raise HandError("analysis.hand_and_visible", hand=hand, **facts)
+
+
 def _check_seen(inputs: Inputs, visible: str | Sequence[int]) -> None:
     """Raise an error for more than four of a kind in the hand and the visible tiles together.
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from paili.analysis.from_position import HandLike, accepts_position
-from paili.analysis.inputs import as_hand
+from paili.analysis.inputs import as_hand, check_offered
 from paili.arguments import as_int, counter, flag
 from paili.errors import QuestionError, shown
 from paili.game.chinese.seat_position import legal_in
@@ -352,6 +352,7 @@ def calls_on(
     rules = _riichi_rules(rules, "calls")
     own_hand = _waiting(hand, rules.variant)
     face = _face(tile)
+    check_offered(own_hand, face)
     situation = Situation(
         rules=rules,
         hand=own_hand,

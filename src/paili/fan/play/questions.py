@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, Unpack
 
 from paili.analysis.from_position import OF_WINS, HandLike, accepts_position
-from paili.analysis.inputs import kinds_named
+from paili.analysis.inputs import check_offered, kinds_named
 from paili.arguments import counter
 from paili.errors import QuestionError
 from paili.fan.hands.inputs import game_inputs
@@ -166,7 +166,7 @@ def calls(
             win on it, but not call it.
 
     Raises:
-        NotationError, HandError: if the hand or ``visible`` is invalid.
+        NotationError, HandError: if the hand or ``visible`` is invalid, or the tile is the fifth copy.
         VariantError, ScoreError: if the game cannot have such a hand, or does not use a fact.
         QuestionError: if the hand has 3n+2 tiles, or ``source`` is none of the three.
     """
@@ -176,6 +176,7 @@ def calls(
     if source not in SOURCES:
         raise QuestionError("game.no_such_source", source=source, sources=SOURCES)
     s.tile, s.from_left, s.robbed = as_face(tile), source == SOURCES[0], bool(facts.get("robbed"))
+    check_offered(own_hand, s.tile)
     melds = tuple(Meld.of(type_, (s.tile, *own)) for type_, own in of_play.calls(s))
     return FanCalls(of_play.win(s), melds)
 
