@@ -83,6 +83,15 @@ def test_a_decision_names_tiles_and_seats_in_one_way(path, seat, language) -> No
             assert hands[(seat + number) % players] in line
 
 
+def test_a_decision_shows_norths_and_flowers() -> None:
+    sanma = "11p2334456789s12z_E3S_A1z5zB_B2z.5-55z.n2_C_rules.tenhou-sanma"
+    *_, right, left = diagram(paili.Position.parse(sanma, strict=False), "en")
+    assert right == "  right: South   [555z]   2×North"
+    assert left == "  left: –"
+    _, own, *_ = diagram(paili.Position.parse("123456789m1122z_EE_A.18f_B_C_D_rules.mcr", strict=False), "en")
+    assert own == "  you: 18f"
+
+
 def test_no_chance_to_deal_in_is_shown_as_none_that_is_one(path) -> None:
     """A discard that nobody can win on is 0, one that hardly anybody can is not."""
     told_as = {}

@@ -28,7 +28,7 @@ from paili.reviews.records import DEFENCE, EFFICIENCY, OVERSIGHT, PLACE, POINTS,
 from paili.reviews.summary import worst
 from paili.reviews.why import named
 from paili.scoring.rules import Rules
-from paili.tiles import FACE_NAMES, TILES
+from paili.tiles import FACE_NAMES, NORTH, TILES
 from paili.win.facts import WINDS
 
 NOTHING: Final = "–"
@@ -143,8 +143,8 @@ def where_of(decision: Decision, language: str) -> str:
 
 
 def diagram(position: Position, language: str) -> Iterator[str]:
-    """Yield lines of text that show a position: hand and dora indicators, then the river and melds of each
-    seat.
+    """Yield lines of text that show a position: hand and dora indicators, then the river, melds, norths and
+    flowers of each seat.
     """
     name = "hand" if isinstance(position.rules, Rules) else "hand_alone"
     indicators = [tile_word(face, language) for face in in_order(position.indicators)]
@@ -160,13 +160,17 @@ def diagram(position: Position, language: str) -> Iterator[str]:
 
 
 def _laid(seat: OpenSeat, number: int, language: str) -> str:
-    """Return the river of a seat by the names of the tiles, as the options have them, and its melds."""
+    """Return the river of a seat by the names of the tiles, as the options have them, and what else lies
+    open.
+    """
     river = " ".join(
         tile_word(item.tile, language) + "!" * item.riichi + "~" * (item.called_by is not None)
         for item in seat.river or ()
     )
     melds = [] if not number else [str(meld.meld) for meld in seat.melds]
-    return "   ".join(filter(None, (river, *melds))) or NOTHING
+    norths = f"{seat.norths}×{tile_word(NORTH, language)}" if seat.norths else ""
+    flowers = "".join(map(str, seat.flowers)) + "f" * bool(seat.flowers)
+    return "   ".join(filter(None, (river, *melds, norths, flowers))) or NOTHING
 
 
 def goal_lines(decision: Decision, language: str) -> list[str]:
