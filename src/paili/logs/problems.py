@@ -77,6 +77,12 @@ class ParsedGame(NamedTuple):
     game: Game | None
     faults: tuple[LogError, ...] = ()
 
+    def whole(self) -> Iterator[Game | Problem]:
+        """Yield a problem for each unreadable deal, or the game if all its deals are readable."""
+        yield from map(Problem.of, self.faults)
+        if self.game is not None and not self.faults:
+            yield self.game
+
 
 def checked_game(game: object) -> Game:
     """Return the argument after a check that it is a `Game` whose values have the types of their fields.

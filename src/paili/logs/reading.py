@@ -174,9 +174,7 @@ def games(paths: Paths, *, rules: Rules | None = None) -> Iterator[Game | Proble
     """
     for path in files_of(paths):
         for game in parsed_games(LogSource(path), rules=rules):
-            yield from map(Problem.of, game.faults)
-            if game.game is not None and not game.faults:
-                yield game.game
+            yield from game.whole()
 
 
 def deals(paths: Paths, *, rules: Rules | None = None) -> Iterator[Deal | Problem]:

@@ -8,12 +8,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Final, NamedTuple
 
 from paili.game.records import Game
-from paili.logs.problems import ParsedGame, Problem
 from paili.logs.reading import parsed_games
 from paili.record import Json, json_record, plain
 from paili.report.game.statistics import PlottedRates, plots_of
@@ -70,7 +68,7 @@ def statistics_of(request: Request) -> Json:
         LogError: if no player has this name, or the games cannot be grouped by the criterion of the request.
     """
     parsed = list(islice(parsed_games(source_of(request["file"])), MOST_GAMES + 1))
-    games = list(_games(parsed[:MOST_GAMES]))
+    games = [item for game in parsed[:MOST_GAMES] for item in game.whole()]
     names = Counter(player.name for game in games if isinstance(game, Game) for player in game.players)
     names.pop("", None)
     counted = statistics(games, request["player"] or None, by=request["by"] or None)
@@ -83,10 +81,3 @@ def statistics_of(request: Request) -> Json:
             tuple([problem.in_language(language) for problem in counted.problems[:_MOST_PROBLEMS]]),
         )
     )  # fmt: skip
-
-
-def _games(parsed: Iterable[ParsedGame]) -> Iterator[Game | Problem]:
-    for game in parsed:
-        yield from map(Problem.of, game.faults)
-        if game.game is not None and not game.faults:
-            yield game.game
