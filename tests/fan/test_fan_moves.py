@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from paili import fan, game
+from paili.tiles import Kind
 
 
 def test_a_turn_tells_win_kongs_discards_and_what_they_leave() -> None:
@@ -23,6 +24,12 @@ def test_wildcards_are_not_called_and_may_be_discarded() -> None:
         str(meld) for meld in fan.calls("11123456m789p11s", "1s", fan.HONGZHONG, source="right").melds
     ] == ["[111s]"]
     assert "7z" in [str(tile) for tile in fan.moves("123456m789p115s7z+7z", fan.HONGZHONG).discards]
+
+
+def test_the_lack_suit_goes_before_a_wildcard() -> None:
+    hand, rules = "1122334m5567p12s*", fan.SICHUAN.replace(wild_tiles=4, name="wild")
+    first = [discard.tile for discard in fan.discards(hand, rules, lack="s")]
+    assert list(fan.moves(hand, rules, lack="s").discards) == first == [Kind.S1, Kind.S2]
 
 
 def test_a_win_needs_the_minimum_and_may_have_been_let_go() -> None:

@@ -115,7 +115,9 @@ def discards(s: FanSituation) -> tuple[int, ...]:
     counts = s.hand.counts
     kinds = [kind for kind in range(KINDS) if counts[kind] and not s.ban >> kind & 1]
     if s.lacking and s.rules.lack_first == "must":
-        kinds = [kind for kind in kinds if s.lacking >> kind & 1] or kinds
+        first = tuple([kind for kind in kinds if s.lacking >> kind & 1])
+        if first:
+            return first
     return (*kinds, WILDCARD) if s.hand.wildcards else tuple(kinds)
 
 
@@ -153,7 +155,7 @@ def _keeps_the_waits(s: FanSituation, meld: Meld) -> bool:
 
 
 def after_kong(hand: Hand, meld: Meld) -> Hand:
-    """Return a hand of 3n+2 tiles after a quad of its own tiles is made."""
+    """Return the hand, now of 3n+1 tiles, after a seat has made a quad of its own tiles."""
     kind, counts, melds = meld.kinds[0], list(hand.counts), list(hand.melds)
     if meld.type == CONCEALED_QUAD:
         counts[kind] -= COPIES
