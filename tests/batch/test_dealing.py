@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import comb
 
 import pytest
@@ -9,9 +10,11 @@ import pytest
 np = pytest.importorskip("numpy")
 pytest.importorskip("numpy")
 
+import paili  # noqa: E402
 from paili import SANMA, TAIWAN, batch, census  # noqa: E402
 from paili.batch.arrays.rows import as_out  # noqa: E402
 from paili.errors import BatchError  # noqa: E402
+from paili.variants import Suit  # noqa: E402
 
 
 def test_each_has_its_tiles_and_at_most_four_of_a_kind() -> None:
@@ -52,6 +55,15 @@ def test_shanten_is_spread_as_the_census_says() -> None:
     for shanten, hands in exact.items():
         expected = number * hands / total
         assert abs(result[shanten + 1] - expected) < 5 * np.sqrt(expected) + 1, shanten
+
+
+def test_a_wall_has_no_more_tiles_than_its_kinds() -> None:
+    few = paili.Variant("few", forms=("standard",), suits=(Suit.TERMINALS, *[Suit.NONE] * 3))
+    assert batch.deal(2, 8, variant=few).sum(axis=0).tolist() == [8, *[0] * 7, 8, *[0] * 25]
+    with pytest.raises(BatchError, match="tiles=9: must be 1…8"):
+        batch.deal(2, 9, variant=few)
+    with pytest.raises(BatchError, match="tiles=1: must be 1…0"):
+        batch.deal(2, 1, variant=replace(few, suits=(Suit.NONE,) * 4))
 
 
 def test_more_than_there_is_memory() -> None:

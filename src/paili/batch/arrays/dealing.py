@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from paili.batch.arrays.rows import as_int_between, as_out, as_threads, spread
 from paili.kernels.hand_rows import deal_rows
-from paili.tiles import KINDS
+from paili.tiles import COPIES, KINDS
 from paili.variants import RIICHI, Variant, checked_variant
 
 _SEEDS: Final = 1 << 64
@@ -31,7 +31,8 @@ def deal(
 
     Args:
         number: the number of hands N, up to 2³².
-        tiles: the number of tiles of each hand, from 1 to a complete hand of the variant (14 in riichi).
+        tiles: the number of tiles of each hand, from 1 to a complete hand of the variant (14 in riichi), but
+            not more than its wall has.
         seed: the seed, 0…2⁶⁴-1.
         variant: the variant of the game, which decides the tiles of the wall; or its name.
         threads: the number of threads.
@@ -49,11 +50,11 @@ def deal(
     """
     rows = as_int_between(number, "number", 0, _MOST_HANDS)
     variant = checked_variant(variant)
-    drawn = as_int_between(tiles, "tiles", 1, variant.max_tiles)
+    kinds = bytes(variant.kinds)
+    drawn = as_int_between(tiles, "tiles", 1, min(variant.max_tiles, COPIES * len(kinds)))
     start = as_int_between(seed, "seed", 0, _SEEDS - 1)
     workers = as_threads(threads)
     hands = as_out(out, (rows, KINDS), np.uint8)
-    kinds = bytes(variant.kinds)
 
     def work(first: int, end: int) -> None:
         deal_rows(start, first, drawn, kinds, hands[first:end].reshape(-1))
