@@ -89,7 +89,7 @@ def test_the_discard_after_a_quad() -> None:
 @pytest.mark.parametrize("between", [win("S", "E", after_quad=True), win("S", "E"), Kong("N", "concealed")])
 def test_the_discard_after_a_quad_comes_directly_after_it(rules: Rules, between: Kong | Win) -> None:
     events = [Kong("E", "concealed"), between, win("W", "E", after_quad=True)]
-    with pytest.raises(PailiError, match="event 2: .* but E has declared no quad directly before"):
+    with pytest.raises(PailiError, match=r"event 2: .* but E has declared no quad directly before"):
         settle(rules, events)
 
 

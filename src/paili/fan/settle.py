@@ -460,7 +460,7 @@ class Account:
         """Return or transfer the payment for a quad if another player wins on the discard after it."""
         owner = self._discarder(place, wins[0])
         if not self.follows_kong or self.kongs[-1].owner != owner:
-            raise ScoreError("ledger.no_kong_before", number=place, wind=WINDS[owner])
+            raise ScoreError("ledger.no_kong_before", number=place, wind=letter(EAST + owner))
         paid = self.kongs[-1]
         if not paid.kept:
             return  # the owner has paid it back after a false win

@@ -70,6 +70,15 @@ def endings(deal: Deal, rules: Rules) -> tuple[Ending, ...]:
     return tuple(_won(end) if isinstance(end, Win) else _drawn(end) for end in ends)
 
 
+def changes_of(ends: Sequence[Ending]) -> tuple[int, ...] | None:
+    """Return the change of each seat's points by all ends of a deal together; None if unknown.
+
+    It does not include the riichi sticks that the seats paid in the deal.
+    """
+    changes = [end.changes for end in ends]
+    return tuple(map(sum, zip(*changes, strict=True))) if changes and all(changes) else None
+
+
 def _won(win: Win) -> Ending:
     stated = win.stated_result or StatedResult()
     return Ending(

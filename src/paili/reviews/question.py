@@ -367,8 +367,8 @@ def decision_at(position: Position, *, values: bool = True) -> Decision:
         values: whether to compute the values of options.
 
     Raises:
-        QuestionError: if the position is of a Chinese game, if the seat has no legal move in it, or if no
-            river of an opponent is known.
+        QuestionError: if the position is of a Chinese game or has wildcards, if the seat has no legal move
+            in it, or if no river of an opponent is known.
     """
     if not isinstance(position.rules, Rules):
         raise QuestionError("position.riichi_alone", game=position.rules.name)
