@@ -192,7 +192,7 @@ class Win(WinRecord):
 
     @property
     def chankan(self) -> bool:
-        """Whether the winning tile was robbed from an added quad: ``robbed == "added quad"``."""
+        """Return whether the winning tile was robbed from an added quad: ``robbed == "added quad"``."""
         return self.robbed == "added quad"
 
     @property
