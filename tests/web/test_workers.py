@@ -26,6 +26,7 @@ from paili.variants import VARIANTS
 from paili.web import answers
 from paili.web.app import create_app
 from paili.web.interface.questions import QUESTIONS
+from paili.web.serving import workers
 
 LONG = 20
 
@@ -130,6 +131,14 @@ def test_an_ordinary_hand_takes_the_short_way(monkeypatch: pytest.MonkeyPatch) -
 def test_hands_of_chinese_games_that_take_the_short_way(fields: dict[str, str], is_light: bool) -> None:
     endpoint = next(one for one in QUESTIONS if one.path == "/fan/analyze")
     assert endpoint.is_light(fields) == is_light
+
+
+def test_the_distance_of_a_hand_from_a_place_is_long_work() -> None:
+    endpoint = next(one for one in QUESTIONS if one.path == "/place")
+    assert endpoint.is_light({"hand": ""})
+    fields = {"hand": "23456m678p345s88s"}
+    assert not endpoint.is_light(fields)
+    assert endpoint.cost(fields) >= workers.LONG
 
 
 # ------------------------------------------------------------------------------------ threads

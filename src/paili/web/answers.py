@@ -63,6 +63,7 @@ from paili.web.fields import OF_TILES, FieldFault, of_field, read_text
 _NOT_OF_THE_WIN: Final = ("variant", "rules", "lang")
 _OF_WAITS: Final = ("seat_wind", "round_wind", "dora_indicators", "kita")
 _OF_TABLE: Final = ("seat", "honba", "sticks", "first_dealer")
+_SECONDS_OF_PLACES: Final = 3.0  # 0.01 to 7, by the shanten of the hand
 _OF_HAND: Final = ("rank", "visible", "dora_indicators", "round_wind")
 Request = Mapping[str, Any]
 
@@ -250,6 +251,11 @@ def place(request: Request) -> Json:
     rules = preset(request["rules"])
     result = places(request["points"], **{name: request[name] for name in _OF_TABLE}, rules=rules)
     return places_json(result, _wins(result, rules, request), request["lang"], request["rank"])
+
+
+def place_cost(_: Request) -> float:
+    """Return the estimated seconds that the distance of a hand from each place takes."""
+    return _SECONDS_OF_PLACES
 
 
 def _wins(result: Places, rules: Rules, request: Request) -> dict[tuple[int, bool], PointsGoal]:

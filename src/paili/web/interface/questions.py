@@ -153,9 +153,7 @@ QUESTIONS: Final = (
     Endpoint(_POST, "/drill/position", answers.drill_position, models.QuestionOut, requests.PositionRequest),
     Endpoint(_POST, "/drill/answer", answers.drill_answer, models.VerdictOut, requests.AnswerRequest, _never),
     Endpoint(_GET, "/rules", answers.rule_sets, list[models.RuleSet]),
-    Endpoint(
-        _POST, "/score", answers.score, models.ScoreOut, requests.ScoreRequest, _always
-    ),
+    Endpoint(_POST, "/score", answers.score, models.ScoreOut, requests.ScoreRequest),
     Endpoint(_POST, "/points", answers.points, models.PointsOut, requests.PointsRequest, _never),
     Endpoint(
         _POST, "/value", value_answers.value, models.ValueOut, requests.ValueRequest, _never,
@@ -199,7 +197,9 @@ QUESTIONS: Final = (
     Endpoint(_POST, "/play", answers.play, models.HumanGameOut, requests.PlayRequest, _never),
     Endpoint(_POST, "/play/coach", answers.coach, models.CoachSays, requests.CoachRequest, _never),
     Endpoint(_POST, "/play/log", answers.play_log, models.WrittenLog, requests.HumanLogRequest, _never),
-    Endpoint(_POST, "/place", answers.place, models.PlacesOut, requests.PlaceRequest, _no_hand),
+    Endpoint(
+        _POST, "/place", answers.place, models.PlacesOut, requests.PlaceRequest, _no_hand, answers.place_cost
+    ),
 )  # fmt: skip
 # the most bytes of a body, for the paths that take a game in TOML or the decisions of many games
 MOST_SENT: Final = {
