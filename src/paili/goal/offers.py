@@ -57,7 +57,7 @@ class Offer(NamedTuple):
         banned: the kinds in hand that may not be discarded right after the call (kuikae).
         yaku: the yaku that the hand can still reach after this answer, the nearest first, as
             `paili.goal.goals` returns them; their ``draws`` and ``discards`` ignore ``banned``. () for a hand
-            of fewer than 13 tiles.
+            of fewer than 13 tiles or with wildcards.
     """
 
     meld: Meld | None
@@ -148,6 +148,7 @@ def offers(
     Raises:
         NotationError, HandError, VariantError: if tiles are invalid, or there are more than four of a kind.
         QuestionError: if the hand has 3n+2 tiles, or ``source`` is none of the three words.
+        ScoreError: if a wind or the rules do not exist.
     """
     winds = wind("seat_wind", seat_wind), wind("round_wind", round_wind)
     return offers_of(

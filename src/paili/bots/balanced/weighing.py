@@ -69,7 +69,7 @@ WEIGHTS: Final[Mapping[str, tuple[float, float]]] = MappingProxyType({
     "in_rivers": (0.0, 0.497),
     "in_rivers_late": (0.0, -0.261),
 })  # fmt: skip
-"""The weight of each sign where nobody threatens, and against a threat."""
+"""The weight of each feature of a discard where nobody threatens, and against a threat."""
 
 
 class DiscardContext(NamedTuple):
@@ -238,10 +238,11 @@ def _group_signs(hand: DiscardContext, copies: int) -> dict[str, float]:
 
 
 def _at_risk(hand: DiscardContext, option: Discard) -> dict[str, float]:
-    """Return the features of a discard against a threat: the chance to deal in, and the rise of the shanten.
+    """Return the features of a discard against a threat: the chance to deal in, the rise of the shanten, and
+    the number of opponents who have discarded the kind.
 
-    Both numbers occur once more as features that count only for tenpai hands, 1-shanten hands, or hands with
-    several dora.
+    The first two occur once more as features that count only for tenpai hands and 1-shanten hands, or times
+    the number of dora; the third occurs once more times the own discards.
     """
     assert hand.risks is not None
     risk = hand.risks[option.tile] * _TEN
