@@ -243,7 +243,8 @@ def test_wrong_facts() -> None:
         {"seats": (OpenSeat(melds=(meld,)), *[OpenSeat()] * 3)},
         {"seats": (OpenSeat(), OpenSeat(riichi=1, melds=(meld,)), *[OpenSeat()] * 2)},
         {"seats": (OpenSeat(river=(RiverTile(0, called_by=0),)), *[OpenSeat()] * 3)},
-        {"offered": Offered(4, 0)}, {"number": 0}, {"number": 5}, {"liable": {"tsuuiisou": 1}},
+        {"offered": Offered(4, 0)}, {"offered": Offered(4, 4)},
+        {"hand": "1p", "offered": "4pD", "rules": "tenhou_sanma"}, {"number": 0}, {"number": 5}, {"liable": {"tsuuiisou": 1}},
         {"liable": {"daisangen": 4}},
     ):  # fmt: skip
         with pytest.raises(PailiError):

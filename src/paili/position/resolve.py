@@ -86,7 +86,7 @@ def resolve_facts(value: PositionArguments) -> dict[str, Any]:
         "sticks": _counter("sticks", value.sticks),
         "indicators": indicators_of("dora_indicators", value.dora_indicators),
         "wall": _counter("wall", value.wall),
-        "offered": _offered(value.offered),
+        "offered": _offered(value.offered, players_of(rules)),
         "seats": _seats(value, hand, players_of(rules)),
         "seen": _seen(value.visible),
         "replacement": _replacement(value.replacement),
@@ -167,10 +167,15 @@ def _number(value: object) -> int | None:
 def _liable(value: Mapping[str, int], players: int) -> tuple[tuple[str, int], ...]:
     """Return the pairs of the id of a yakuman and the seat that is liable for it."""
     for yaku, seat in value.items():
-        if yaku not in LIABLE_YAKU or seat not in range(players):
-            wrong = yaku if yaku not in LIABLE_YAKU else seat
-            raise PositionError("position.no_such_value", word="liable", value=wrong)
+        if yaku not in LIABLE_YAKU:
+            raise PositionError("position.no_such_value", word="liable", value=yaku)
+        _check_seat(seat, players)
     return tuple(sorted(value.items()))
+
+
+def _check_seat(seat: object, players: int) -> None:
+    if seat not in range(players):
+        raise PositionError("game.not_a_seat", seat=seat, last=players - 1)
 
 
 def _winds(seat: object, round_: object) -> tuple[int | None, int | None]:
@@ -182,7 +187,7 @@ def _winds(seat: object, round_: object) -> tuple[int | None, int | None]:
     )
 
 
-def _offered(value: Offered | str | None) -> Offered | None:
+def _offered(value: Offered | str | None, players: int) -> Offered | None:
     """Return the offered tile from an `Offered` or its text, such as ``2mD``: the tile, then the letter of
     its seat.
     """
@@ -190,10 +195,14 @@ def _offered(value: Offered | str | None) -> Offered | None:
         return None
     if isinstance(value, str):
         letter = value[-1] if value[-1] in SEAT_LETTERS else ""
-        return Offered(as_face(value.removesuffix(letter)), SEAT_LETTERS.index(letter) if letter else None)
-    result = value if isinstance(value, Offered) else Offered(value)
+        seat = SEAT_LETTERS.index(letter) if letter else None
+        result = Offered(as_face(value.removesuffix(letter)), seat)
+    else:
+        result = value if isinstance(value, Offered) else Offered(value)
     if result.way not in OFFERS:
         raise PositionError("position.no_such_offer", value=result.way, offers=OFFERS)
+    if result.seat is not None:
+        _check_seat(result.seat, players)
     return result._replace(tile=as_face(result.tile))
 
 
