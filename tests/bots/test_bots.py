@@ -139,6 +139,9 @@ def test_strong_discards_what_is_worth_most():
     assert choice.why.facts["points"] == round(evaluation.best.points)
     silent = bots.Strong(riichi=False).decide(position)
     assert not silent.move.riichi
+    position = Position.parse("234m67p1233477s55z_ES_i3z_w16_p25000")
+    without = position.evaluate(opponents="phoenix", fold=True, calls=False).best
+    assert bots.Strong(calls=False).decide(position).why.facts["points"] == round(without.points)
 
 
 def test_strong_folds_where_that_is_worth_more():
@@ -158,6 +161,10 @@ def test_strong_calls_where_that_is_worth_more():
     choices = position.evaluate_call(opponents="phoenix")
     assert (choices.best.meld is not None) == isinstance(choice.move, Call)
     assert isinstance(bots.Strong(calls=False).decide(position).move, Pass)
+    position = Position.parse("234m56p678s2255z9p_ES_w50_o5zD")
+    without = position.evaluate_call(opponents="phoenix", riichi=False).choices[-1]
+    assert without.meld is None
+    assert bots.Strong(riichi=False).decide(position).why.facts["without"] == round(without.value.points)
 
 
 OPEN = "22m11144056p.2m.444-z_E1E_i7p_A9p7Z8m8s4m363S_B1z9s3m4ZA7Z5p1Z6m5sC.66-6z_C12z9p9s4m2Z8m4s.5-46s_D245z97s7S6zB3Z"

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from paili.bots.balanced import Balanced
 from paili.bots.balanced.discarding import face_of
@@ -47,7 +47,10 @@ class Strong:
     """
 
     def __init__(self, *, folds: bool = True, calls: bool = True, riichi: bool = True) -> None:
-        self._folds, self._calls, self._riichi = folds, calls, riichi
+        self._folds, self._calls = folds, calls
+        self._options: dict[str, Any] = {
+            "opponents": _TABLE, "riichi": "best" if riichi else False, "calls": None if calls else False,
+        }  # fmt: skip
         self._far = Balanced(folds=folds, calls=calls, weighs=False)
 
     def decide(self, view: View) -> Choice:
@@ -78,8 +81,7 @@ class Strong:
         The result is None if the shanten is too high for a value.
         """
         try:
-            riichi = "best" if self._riichi else False
-            evaluation = position.evaluate(opponents=_TABLE, fold=self._folds, riichi=riichi)
+            evaluation = position.evaluate(fold=self._folds, **self._options)
         except QuestionError:
             return None
         return _folded(evaluation, choices) or _pushed(evaluation, choices)
@@ -97,7 +99,7 @@ class Strong:
         if position.shanten().best > _MOST:
             return None
         try:
-            choices = position.evaluate_call(opponents=_TABLE)
+            choices = position.evaluate_call(**self._options)
         except QuestionError:
             return None
         without = next(choice.value.points or 0.0 for choice in choices.choices if choice.meld is None)
