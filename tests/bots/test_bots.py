@@ -162,9 +162,18 @@ def test_strong_calls_where_that_is_worth_more():
     assert (choices.best.meld is not None) == isinstance(choice.move, Call)
     assert isinstance(bots.Strong(calls=False).decide(position).move, Pass)
     position = Position.parse("234m56p678s2255z9p_ES_w50_o5zD")
-    without = position.evaluate_call(opponents="phoenix", riichi=False).choices[-1]
+    without = position.evaluate_call(opponents="phoenix", fold=True, riichi=False).choices[-1]
     assert without.meld is None
     assert bots.Strong(riichi=False).decide(position).why.facts["without"] == round(without.value.points)
+
+
+AGAINST_A_RIICHI = "2346m678s.7-89m.11-1z_E3E.0.1_i9m_w6_o1mD_p32700.31700.25000.9600_A32z1s3p76z5p3S7M4P2Z7P7Z6P88p1P_B1s8p8M7m-1S0P4S1M7Z76S9M452Z8S4Z_C12z98p4z1ZA23p4m7s447pD6P1S9p5z_D1p9S1P7z7mA5p4s8m3Z1P66z8M99p1m.7-77p"
+
+
+def test_strong_passes_to_fold_against_a_riichi():
+    position = Position.parse(AGAINST_A_RIICHI)
+    assert isinstance(bots.Strong().decide(position).move, Pass)
+    assert isinstance(bots.Strong(folds=False).decide(position).move, Call)
 
 
 OPEN = "22m11144056p.2m.444-z_E1E_i7p_A9p7Z8m8s4m363S_B1z9s3m4ZA7Z5p1Z6m5sC.66-6z_C12z9p9s4m2Z8m4s.5-46s_D245z97s7S6zB3Z"

@@ -12,7 +12,6 @@ from paili import Position, bots, fan, game
 from paili.bots import Choice
 from paili.bots.choice import Bot
 from paili.catalogue import LANGUAGES
-from paili.goal.call_value import MARGIN
 from paili.report.words import reason_text
 
 SECOND, QUIET = "bot.beside_second", "2344m678p123345s5z_E1S_i1z_w60_p25000.25000.25000.25000"
@@ -92,11 +91,11 @@ def test_strong_passes_beside_a_call_and_folds_beside_a_second() -> None:
             seen[beside(choice)] += 1
             if beside(choice) == "bot.beside_value":
                 facts = choice.why.facts["beside"].facts
-                evaluation = paili.evaluate_call(position, opponents="phoenix")
+                evaluation = paili.evaluate_call(position, opponents="phoenix", fold=True)
                 worth = {choice.meld: round(choice.value.points or 0.0) for choice in evaluation.choices}
                 assert facts["without"] == worth[None]
                 assert facts["points"] == worth[facts["meld"]]
-                assert facts["without"] > max(worth.values()) - MARGIN - 1
+                assert facts["without"] > max(worth.values()) - evaluation.margin - 1
         elif key == "bot.value_fold":
             seen[key] += 1
             second = choice.why.facts["beside"]

@@ -4,8 +4,9 @@ The bot has these rules, in order. It wins if it can, sets norths aside, and dec
 kyuuhai) if the shanten is high. It chooses the discard with the highest value in points, which is the larger
 of the values of pushing and of folding (``paili.evaluate`` with the opponents "phoenix" and ``fold``), and
 declares riichi if riichi is worth more than dama. It calls a tile if the call is worth more than a pass
-(``paili.evaluate_call``). It makes no quads, because quads gave `Balanced` no more points. If the shanten is
-too high for values, or paili has no values for the rules, the bot plays like `Balanced` without weights.
+(``paili.evaluate_call`` with the same opponents and ``fold``). It makes no quads, because quads gave
+`Balanced` no more points. If the shanten is too high for values, or paili has no values for the rules, the
+bot plays like `Balanced` without weights.
 """
 
 from __future__ import annotations
@@ -47,9 +48,10 @@ class Strong:
     """
 
     def __init__(self, *, folds: bool = True, calls: bool = True, riichi: bool = True) -> None:
-        self._folds, self._calls = folds, calls
+        self._calls = calls
         self._options: dict[str, Any] = {
-            "opponents": _TABLE, "riichi": "best" if riichi else False, "calls": None if calls else False,
+            "opponents": _TABLE, "fold": folds, "riichi": "best" if riichi else False,
+            "calls": None if calls else False,
         }  # fmt: skip
         self._far = Balanced(folds=folds, calls=calls, weighs=False)
 
@@ -81,7 +83,7 @@ class Strong:
         The result is None if the shanten is too high for a value.
         """
         try:
-            evaluation = position.evaluate(fold=self._folds, **self._options)
+            evaluation = position.evaluate(**self._options)
         except QuestionError:
             return None
         return _folded(evaluation, choices) or _pushed(evaluation, choices)
