@@ -24,8 +24,8 @@ from paili.bots.external import External, PlayerFault, Program, Stopped
 from paili.bots.named import named
 from paili.catalogue import Message
 from paili.errors import GameError
-from paili.game.contest.sets import CountedGame
-from paili.game.contest.tournament import game_of, sets_of
+from paili.game.contest.sets import CountedGame, number_of_sets, seats_of_set
+from paili.game.contest.tournament import game_of
 from paili.game.records import Game, Player
 from paili.logs.formats import MJLOG, format_named
 from paili.logs.writing import write
@@ -79,16 +79,13 @@ class Plan(NamedTuple):
         return [entry.name for entry in self.entries]
 
     @property
-    def seats(self) -> list[tuple[tuple[int, ...], ...]]:
-        """The seat plan of each set: for each of its games a tuple with the index of the entrant in each
-        seat.
-        """
-        return sets_of(self.names, self.games, duplicate=self.duplicate)
-
-    @property
     def sets(self) -> int:
         """Return the number of sets."""
-        return len(self.seats)
+        return number_of_sets(self.names, self.games, duplicate=self.duplicate)
+
+    def seats(self, number: int) -> tuple[tuple[int, ...], ...]:
+        """Return the seating of each game of a set: for each seat the index of its entrant."""
+        return seats_of_set(self.names, number, duplicate=self.duplicate)
 
 
 class SetResult(NamedTuple):
@@ -149,7 +146,7 @@ def play_set(plan: Plan, number: int, stopped: Callable[[], bool] = lambda: Fals
                 for place, entry in enumerate(plan.entries)
                 if entry.command
             }
-        for letter, seats in zip("abcd", plan.seats[number], strict=False):
+        for letter, seats in zip("abcd", plan.seats(number), strict=False):
             if stopped():
                 raise Stopped
             try:

@@ -6,6 +6,7 @@ An interrupted arena continues from this file. If the last line is incomplete, t
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -67,9 +68,9 @@ class Results(ResumableLines):
         self._write({"set": done.number, "games": [game.to_dict() for game in done.games]})
 
     @property
-    def missing(self) -> list[int]:
-        """The numbers of the sets that have not been played yet."""
-        return [index for index in range(self._plan.sets) if index not in self.done]
+    def missing(self) -> Iterator[int]:
+        """The numbers of the sets that have not been played yet, one by one."""
+        return (index for index in range(self._plan.sets) if index not in self.done)
 
     @property
     def played(self) -> list[tuple[CountedGame, ...]]:
@@ -78,7 +79,8 @@ class Results(ResumableLines):
         A set is one game, or a game for every rotation of the seats on the same walls (``duplicate`` of the
         plan). A `CountedGame` has the points, wins, deal-ins and so on of each seat in one game.
         """
-        return [self.done[item] for item in sorted(self.done) if item < self._plan.sets]
+        sets = self._plan.sets
+        return [self.done[item] for item in sorted(self.done) if item < sets]
 
 
 def _number(value: object) -> int:

@@ -120,13 +120,12 @@ def _play(plan: Plan, kept: Results, jobs: int, language: str) -> int:
     """
     broken = in_a_row = 0
     label, is_hidden = text("arena.sets", language), not sys.stderr.isatty()
-    before = plan.sets - len(kept.missing)
     with (
         closing(played(plan, kept.missing, jobs)) as sets,
         click.progressbar(length=plan.sets, label=label, file=sys.stderr, hidden=is_hidden) as bar,
         _saying_how_to_go_on(kept, language),
     ):
-        bar.update(before)
+        bar.update(len(kept.played))
         for done in sets:
             bar.update(1)
             if done.fault is None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 
+from paili.arguments import as_int
 from paili.errors import GameError
 from paili.game.chinese.ends import places_by_points
 from paili.game.events import Call, Discard, Event, Win
@@ -41,17 +42,45 @@ def seatings(names: Sequence[str], *, duplicate: bool = True) -> tuple[tuple[int
     return tuple(different.values())
 
 
-def turned(seats: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """Return the seats rotated by the number of the set, so that no player always deals first.
-
-    This is for sets of one game; the games of a larger set already rotate the seats.
+def number_of_sets(names: Sequence[str], games: int, *, duplicate: bool) -> int:
+    """Return the number of sets of a tournament.
 
     Args:
-        seats: for each seat the index of its player.
-        number: the number of the set, from 0.
+        names: the names of the players.
+        games: the minimum number of games; the last set is complete.
+        duplicate: as for `seatings`.
+
+    Raises:
+        GameError: if the number of games is invalid.
+
+    >>> number_of_sets("aabb", 5, duplicate=True), number_of_sets("aabb", 5, duplicate=False)
+    (2, 5)
     """
-    first = number % len(seats)
-    return seats[first:] + seats[:first]
+    number = as_int(games, GameError, "games")
+    if number < 1:
+        raise GameError("arena.no_games", value=games)
+    return -(-number // len(seatings(names, duplicate=duplicate)))
+
+
+def seats_of_set(names: Sequence[str], number: int, *, duplicate: bool) -> tuple[tuple[int, ...], ...]:
+    """Return the seating of each game of a set of a tournament: for each seat the index of its player.
+
+    Sets of one game are rotated by their number, so that no player always deals first; the games of a larger
+    set already rotate the seats.
+
+    Args:
+        names: the names of the players; players of the same name play alike.
+        number: the number of the set, from 0.
+        duplicate: as for `seatings`.
+
+    >>> seats_of_set("abcd", 1, duplicate=False)
+    ((1, 2, 3, 0),)
+    """
+    seats = seatings(names, duplicate=duplicate)
+    if duplicate:
+        return seats
+    first = number % len(names)
+    return ((*seats[0][first:], *seats[0][:first]),)
 
 
 def seed_of(seed: int, number: int) -> int:

@@ -12,11 +12,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
+from functools import partial
 from typing import TYPE_CHECKING
 
 from paili.arguments import as_int, flag
 from paili.errors import GameError
-from paili.game.contest.sets import CountedGame, seatings, seed_of, turned
+from paili.game.contest.sets import CountedGame, number_of_sets, seats_of_set, seed_of
 from paili.game.contest.standings import Standings
 from paili.game.players import Player, check_players, play_game
 from paili.game.records import Game
@@ -60,34 +61,9 @@ def tournament(
     check_players(players, rules)
     duplicate, seed = flag(duplicate, GameError, "duplicate"), as_int(seed, GameError, "seed")
     names = _names(players)
-    sets = sets_of(names, games, duplicate=duplicate)
-    return Standings.of(
-        names, ([*_set(players, rules, seed, index, sets[index])] for index in range(len(sets)))
-    )
-
-
-def sets_of(names: Sequence[str], games: int, *, duplicate: bool) -> list[tuple[tuple[int, ...], ...]]:
-    """Return the seatings of every set of a tournament.
-
-    Args:
-        names: the names of the players; players of the same name play alike.
-        games: the minimum number of games; the last set is complete.
-        duplicate: whether a set has one game for every rotation of the seats.
-
-    Returns:
-        For each set and each of its games, the index of the player of each seat.
-
-    Raises:
-        GameError: if the number of games is invalid.
-    """
-    number = as_int(games, GameError, "games")
-    if number < 1:
-        raise GameError("arena.no_games", value=games)
-    item = seatings(names, duplicate=duplicate)
-    sets = -(-number // len(item))
-    if duplicate:
-        return [item] * sets
-    return [(turned(item[0], place),) for place in range(sets)]
+    sets = number_of_sets(names, games, duplicate=duplicate)
+    seats = partial(seats_of_set, names, duplicate=duplicate)
+    return Standings.of(names, ([*_set(players, rules, seed, item, seats(item))] for item in range(sets)))
 
 
 def _set(
