@@ -11,7 +11,7 @@ from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
 import pytest
 
-from paili import Hand, PailiError, Position, Rules, TileSet
+from paili import Hand, Meld, PailiError, Position, Rules, TileSet
 from paili.errors import NotationError, PositionError
 from paili.fan import MCR
 from paili.position import Offered, OpenMeld, OpenSeat, RiverTile
@@ -204,35 +204,17 @@ def test_shells_keep_it(shell) -> None:
     assert run.stdout.splitlines() == TEXTS
 
 
-def test_zero_points_are_known() -> None:
-    assert Position("1m", points=0).own.points == 0
-    assert Position("1m").own.points is None
-
-
 @pytest.mark.parametrize(
-    ("changes", "text"),
+    ("meld", "facts"),
     [
-        ({"seat_wind": "W", "round_wind": 28}, "123m456p789s1122z_S1W.0.0_i4p_w45"),
-        ({"rules": "ema"}, "123m456p789s1122z_E1S.0.0_i4p_w45_rules.ema"),
-        ({"hand": "123m456p789s1133z"}, "123m456p789s1133z_E1S.0.0_i4p_w45"),
-        ({"indicators": "4p7z", "seen": "1z0p"}, "123m456p789s1122z_E1S.0.0_i4p7z_w45_seen.0p1z"),
-        ({"indicators": (), "seen": (27,), "wall": None}, "123m456p789s1122z_E1S.0.0_seen.1z"),
-        ({"offered": "4pB", "passed": "3z"}, "123m456p789s1122z_E1S.0.0_i4p_w45_o4pB_passed.3z"),
-        ({"liable": {"daisangen": 1}}, "123m456p789s1122z_E1S.0.0_i4p_w45_liable.daisangen.B"),
+        ("[777z]", (3, -1)), ("[777z]", (3, 5)), ("[777z]", (1, 33)), ("[777z]", (7, 33)), ("[777z]", (-1, 33)),
+        ("[123m]", (2, 0)), ("[777+7z]", (3, 33)), ("[055+5p]", (3, 35, 35)),
     ],
-)
-def test_a_changed_copy(changes: dict[str, object], text: str) -> None:
-    assert Position.parse("123m456p789s1122z_E1S.0.0_i4p_w45").replace(**changes) == Position.parse(text)
-
-
-@pytest.mark.parametrize(
-    "changes",
-    [{"wall": -1}, {"honba": "x"}, {"number": 9}, {"seen": (99,)}, {"seat_wind": 40}, {"seats": [5]}],
-    ids=str,
-)
-def test_a_wrong_change(changes: dict[str, object]) -> None:
-    with pytest.raises(PailiError):
-        Position.parse("123m456p789s1122z_E1S.0.0_i4p_w45").replace(**changes)
+)  # fmt: skip
+def test_melds_that_their_source_cannot_have_given_a_tile_for(meld: str, facts: tuple[int, ...]) -> None:
+    seats = [OpenSeat(), OpenSeat(melds=(OpenMeld(Meld.parse(meld), *facts),)), OpenSeat(), OpenSeat()]
+    with pytest.raises(PailiError, match=re.escape(f"the meld {meld} of B cannot have source={facts[0]}")):
+        Position("1m", seats=seats)
 
 
 def test_wrong_facts() -> None:

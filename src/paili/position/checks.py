@@ -7,11 +7,13 @@ number of tiles left in the wall, the points.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final, NoReturn
 
 from paili.catalogue import Message
 from paili.errors import PositionError
+from paili.hand.meld import ADDED_QUAD, CHI
 from paili.position.facts import PositionFacts
 from paili.position.order import drawn_from_wall
 from paili.position.seats import SEAT_LETTERS, OpenMeld, RiverTile
@@ -51,6 +53,7 @@ def check(p: PositionFacts) -> None:
     """
     p.hand.checked_for(p.variant)
     _check_seats(p)
+    _check_melds(p)
     _check_lying(p)
     _check_copies(p)
     _check_calls(p)
@@ -73,6 +76,28 @@ def _check_seats(p: PositionFacts) -> None:
             refuse("riichi_open", ("seat", number), seat=SEAT_LETTERS[number])
         if seat.ippatsu and not seat.riichi:
             refuse("ippatsu_alone", ("word", "ippatsu"), seat=SEAT_LETTERS[number])
+
+
+def _check_melds(p: PositionFacts) -> None:
+    """Refuse an open meld that its source cannot have given a tile for."""
+    for owner, place, item in _melds_of(p):
+        if item.meld.is_open and item.source is not None and not _is_callable(item, owner, p.players):
+            meld, source, tile, added = item
+            refuse(
+                "meld_source", ("meld", owner, place),
+                meld=meld, seat=SEAT_LETTERS[owner], source=source, tile=tile, added=added,
+            )  # fmt: skip
+
+
+def _is_callable(item: OpenMeld, owner: int, players: int) -> bool:
+    """Return whether a seat can make a meld of the tile of its source, and of the added tile."""
+    meld, source, tile, added = item
+    if source is None or source == owner or source not in range(players):
+        return False
+    if meld.type == CHI and (source + 1) % players != owner:
+        return False
+    tiles = [tile, added] if meld.type == ADDED_QUAD else [tile]
+    return not Counter(tiles) - Counter(meld.faces)
 
 
 def _check_lying(p: PositionFacts) -> None:
