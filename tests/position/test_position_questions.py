@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from itertools import islice
 
+import numpy as np
 import pytest
 from moments import made_games, real_games, seen_in
 
@@ -201,6 +202,9 @@ def test_nothing_is_asked_that_it_says() -> None:
         with pytest.raises(QuestionError, match="the position has another value"):
             question(position, **against)
     assert paili.ukeire(position, visible=position.visible_counts) == position.ukeire()
+    assert paili.ukeire(position, visible=np.array(position.visible_counts)) == position.ukeire()
+    with pytest.raises(QuestionError, match="the position has another value"):
+        paili.goals(position, visible=np.zeros(34, int))
     assert paili.goals(position, seat_wind=28, rules="tenhou") == position.goals()
     assert paili.offers(position, "2z", source="left") == position.offers()
     bare = Position("123m406p789s1122z")

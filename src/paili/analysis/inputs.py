@@ -229,7 +229,9 @@ def _inputs_in(
     fields = {"visible": visible, "variant": variant, "lack": lack}
     usual = {"visible": "", "variant": RIICHI, "lack": NO_LACK}
     entries = {
-        name: value for name, value in fields.items() if value is not usual[name] and value != usual[name]
+        name: value
+        for name, value in fields.items()
+        if not (isinstance(value, str | Variant) and value == usual[name])  # else an array or a list
     }
     if entries:
         refuse_against(position, position.arguments(tuple(entries), {}), entries)

@@ -43,7 +43,16 @@ def consistent_with(name: str, value: Any, expected: Any) -> bool:
         expected: the value that the position supplies.
     """
     read = _READ.get(name)
-    return bool(value == expected or (read is not None and read(name, value) == read(name, expected)))
+    return _is_equal(value, expected) or (
+        read is not None and bool(read(name, value) == read(name, expected))
+    )
+
+
+def _is_equal(value: Any, expected: Any) -> bool:
+    try:
+        return bool(value == expected)
+    except ValueError:  # NumPy compares an array element by element
+        return False
 
 
 # ---------------------------------------------------------------------------------- tiles that lie open
