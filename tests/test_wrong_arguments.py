@@ -71,6 +71,7 @@ GOOD: Final[list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]]] = 
     (fan.settle, (fan.SICHUAN, []), {}),
     (Win, (WAITING, "9s"), {}),
     (paili.Variant, ("x",), {}),
+    (paili.Position, (WAITING,), {}),
     (Hand.parse, (WAITING,), {}),
     (Hand.from_counts, ([1] * 13 + [0] * 21,), {}),
     (Hand.from_ids, ([0, 4, 8, 12],), {}),
@@ -118,6 +119,7 @@ def test_a_question_is_answered_or_refused(
             result = ask(*by_place, **by_name)
             if isinstance(result, Iterator):
                 next(result, None)
+            str(result)
         except PailiError as error:
             check_messages(error)
         except Exception as error:

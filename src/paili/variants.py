@@ -20,6 +20,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, Final, Protocol, Self
 
+from paili.arguments import flag
 from paili.catalogue import LANGUAGES, Message, resolve_alias, section
 from paili.errors import PailiError, VariantError
 from paili.record import Record, json_record
@@ -144,12 +145,17 @@ class Variant(Record):
         return f"Variant({', '.join(f'{name}={value!r}' for name, plain, value in rows if value != plain)})"
 
     def __post_init__(self) -> None:
+        if not isinstance(self.name, str):
+            raise VariantError("variant.name", value=self.name)
+        for name in ("wild_fifth", "quad_as_pairs", "chi"):
+            flag(getattr(self, name), VariantError, name)
         self._check_suits()
         if not isinstance(self.melds, int) or self.melds not in _MELDS:
             raise VariantError("variant.melds", variant=self.name, number=self.melds, numbers=_MELDS)
         is_valid = isinstance(self.forms, tuple | list) and all(form in ALL_FORMS for form in self.forms)
         if not is_valid or not self.forms:
             raise VariantError("variant.forms", variant=self.name, forms=self.forms, known=ALL_FORMS)
+        object.__setattr__(self, "forms", tuple(self.forms))
         if self.melds != 4 and self.forms != (STANDARD,):
             raise VariantError("variant.forms_of_melds", variant=self.title, number=self.melds)
         if THIRTEEN_ORPHANS in self.forms and sum(len(suit.orphans) for suit in self.suits) != 13:
@@ -161,7 +167,8 @@ class Variant(Record):
 
     def _check_suits(self) -> None:
         is_valid = isinstance(self.suits, tuple) and len(self.suits) == 4
-        if not is_valid or self.suits[3] not in _OF_HONOURS or not set(self.suits[:3]) <= set(_OF_NUMBERS):
+        allowed = (*[_OF_NUMBERS] * 3, _OF_HONOURS)
+        if not is_valid or any(suit not in among for suit, among in zip(self.suits, allowed, strict=True)):
             raise VariantError("variant.suits", variant=self.name, suits=self.suits)
         if not isinstance(self.wild, TileSet):
             raise VariantError("variant.wild", variant=self.name, value=self.wild)

@@ -74,6 +74,13 @@ def test_by_keywords() -> None:
     seats = (OpenSeat(riichi=1), OpenSeat(river=(RiverTile(8, True, called_by=3),)), OpenSeat(), OpenSeat())
     assert str(Position("1m", seats=seats, private={"x-me": ("a", "1")})) == "1m_A-_B9MD_x-me.a.1"
     assert Position("19m", rules="mcr", flowers="15f").rules is MCR
+    for facts, text in (
+        ({"points": 0}, "1m_p0"), ({"points": -1_000}, "1m_p-1000"), ({"riichi": "double"}, "1m_A--"),
+        ({"rules": "mcr", "flowers": "51f"}, "1m_A.15f_rules.mcr"),
+        ({"liable": {"daisuushii": 2, "daisangen": 1}}, "1m_liable.daisangen.B.daisuushii.C"),
+    ):  # fmt: skip
+        assert str(Position("1m", **facts)) == text
+        assert Position.parse(text) == Position("1m", **facts)
 
 
 def test_what_follows() -> None:
@@ -186,6 +193,14 @@ def test_any_text_is_read_or_refused() -> None:
     for wrong in (None, 5, b"1m", "1m" * 900):
         with pytest.raises(PailiError):
             Position.parse(wrong)
+    for text, words in (
+        ("1m_passed.W", "'W': must be one kind of .*, at character 11"),
+        ("1m_wild.5mw", "'w': must be one kind of .*, at character 11"),
+        ("1m_liable.daisangen.B.daisangen.C", "cannot have the value 'daisangen', at character 23"),
+        ("1m_A.11f_rules.mcr", "flowers '11f': must be"),
+    ):
+        with pytest.raises(PailiError, match=words):
+            Position.parse(text)
 
 
 def test_addresses_keep_it() -> None:
@@ -225,9 +240,11 @@ def test_wrong_facts() -> None:
         {"seats": (OpenSeat(melds=(meld,)), *[OpenSeat()] * 3)},
         {"seats": (OpenSeat(), OpenSeat(riichi=1, melds=(meld,)), *[OpenSeat()] * 2)},
         {"seats": (OpenSeat(river=(RiverTile(0, called_by=0),)), *[OpenSeat()] * 3)},
-        {"offered": Offered(4, 0)}, {"offered": Offered(4, 4)},
-        {"hand": "1p", "offered": "4pD", "rules": "tenhou_sanma"}, {"number": 0}, {"number": 5}, {"liable": {"tsuuiisou": 1}},
-        {"liable": {"daisangen": 4}},
+        {"offered": Offered(4, 0)}, {"offered": Offered(4, 7)}, {"offered": Offered(4, "A")},
+        {"offered": "5mD", "rules": "tenhou_sanma"}, {"seats": [1, 2, 3, 4]}, {"passed": 5}, {"river": 5},
+        {"points": 10**6}, {"wall": 10**6, "rules": "mcr"}, {"riichi": 2},
+        {"liable": {"daisangen": 4}}, {"liable": {"toitoi": 1}}, {"liable": "daisangen"},
+        {"private": {"me": ("a",)}}, {"private": {"x-me": ("a.b",)}}, {"private": {"x-me": "ab"}},
     ):  # fmt: skip
         with pytest.raises(PailiError):
             Position(**{"hand": "1m", **facts})

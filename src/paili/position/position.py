@@ -22,6 +22,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
+from paili.arguments import flag
 from paili.errors import PailiError, PositionError
 from paili.hand import Hand
 from paili.position.checks import check, check_table
@@ -130,7 +131,7 @@ class Position(Questions):
             lack, wild, turned, private,
         )  # fmt: skip
         vars(self).update(resolve_facts(overrides))
-        self.checked(strict)
+        self.checked(flag(strict, PositionError, "strict"))
 
     def checked(self, strict: bool = True) -> Self:
         """Return the position itself, after a check that its facts agree with each other.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from paili import notation
 from paili.analysis.inputs import visible_counts
-from paili.arguments import as_int, counter
+from paili.arguments import as_int, counter, flag, int_of, items_of
 from paili.errors import PositionError
 from paili.hand import Hand, as_face, as_faces
 from paili.hand.meld import CONCEALED_QUAD
@@ -29,12 +30,10 @@ if TYPE_CHECKING:
     from paili.position.text.rules import AnyRules
 
 REPLACEMENTS: Final = ("", "quad", "north")
-# the arguments that are facts of the own seat or have another form, with their defaults
-_BESIDE_FACTS: Final[dict[str, Any]] = {
-    "river": None, "points": None, "riichi": False, "ippatsu": False, "flowers": (), "lack": "",
-    "visible": "",
-}  # fmt: skip
-_MOST_DEALS: Final = 4  # of a round
+_RIICHI: Final = {"": 0, "double": 2}
+_MOST: Final = 999_999  # the text of a position has numbers of six digits
+_PRIVATE: Final = "x-"
+_WORD: Final = re.compile("[A-Za-z0-9-]+")
 
 
 class PositionArguments(NamedTuple):
@@ -92,10 +91,10 @@ def resolve_facts(value: PositionArguments) -> dict[str, Any]:
         "replacement": _replacement(value.replacement),
         "passed": _kinds(value.passed),
         "passed_in_riichi": _kinds(value.passed_in_riichi),
-        "liable": _liable(value.liable or {}, players_of(rules)),
+        "liable": _liable(value.liable, players_of(rules)),
         "wild": _kinds(value.wild),
         "turned": None if value.turned is None else as_face(value.turned),
-        "private": tuple(sorted((name, tuple(pair)) for name, pair in (value.private or {}).items())),
+        "private": _private(value.private),
     }
 
 
@@ -154,7 +153,13 @@ def own_melds(hand: Hand) -> tuple[OpenMeld, ...]:
 
 
 def _counter(name: str, value: object) -> int | None:
-    return None if value is None else counter(value, PositionError, name)
+    return None if value is None else _within(name, counter(value, PositionError, name), 0)
+
+
+def _within(name: str, number: int, least: int) -> int:
+    if not least <= number <= _MOST:
+        raise PositionError("batch.not_between", name=name, value=number, least=least, most=_MOST)
+    return number
 
 
 def _number(value: object) -> int | None:
@@ -191,35 +196,41 @@ def _offered(value: Offered | str | None, players: int) -> Offered | None:
     """Return the offered tile from an `Offered` or its text, such as ``2mD``: the tile, then the letter of
     its seat.
     """
-    if value is None or value == "":
+    if value is None or (isinstance(value, str) and not value):
         return None
     if isinstance(value, str):
         letter = value[-1] if value[-1] in SEAT_LETTERS else ""
-        seat = SEAT_LETTERS.index(letter) if letter else None
-        result = Offered(as_face(value.removesuffix(letter)), seat)
-    else:
-        result = value if isinstance(value, Offered) else Offered(value)
+        tile, seat = value.removesuffix(letter), SEAT_LETTERS.index(letter) if letter else None
+        return Offered(as_face(tile), None if seat is None else _seat(seat, players))
+    result = value if isinstance(value, Offered) else Offered(value)
     if result.way not in OFFERS:
         raise PositionError("position.no_such_offer", value=result.way, offers=OFFERS)
-    if result.seat is not None:
-        _check_seat(result.seat, players)
-    return result._replace(tile=as_face(result.tile))
+    seat = None if result.seat is None else _seat(result.seat, players)
+    return result._replace(tile=as_face(result.tile), seat=seat)
+
+
+def _seat(value: object, players: int) -> int:
+    """Return a seat counted from the own seat, which is 0, after a check."""
+    number = int_of(value)
+    if number is None or not 0 <= number < players:
+        raise PositionError("game.not_a_seat", seat=value, last=players - 1)
+    return number
 
 
 def _seats(value: PositionArguments, hand: Hand, players: int) -> tuple[OpenSeat, ...]:
-    seat_list = list(value.seats or ())
-    if not all(isinstance(seat, OpenSeat) for seat in seat_list) or len(seat_list) not in (0, players):
-        raise PositionError("position.seats_number", number=len(seat_list), players=players)
-    seats = seat_list or [OpenSeat()] * players
+    seats = [OpenSeat()] * players if value.seats is None else items_of(value.seats)
+    if not seats or len(seats) != players or not all(isinstance(seat, OpenSeat) for seat in seats):
+        raise PositionError("position.no_seats", value=value.seats, players=players)
     own = seats[0]
     if not own.melds:
         own = own._replace(melds=own_melds(hand))
+    if value.points is not None:
+        own = own._replace(points=_within("points", as_int(value.points, PositionError, "points"), -_MOST))
     fields: dict[str, Any] = {
         "river": None if value.river is None else _river(value.river),
-        "points": None if value.points is None else as_int(value.points, PositionError, "points"),
         "riichi": _riichi(value.riichi),
-        "ippatsu": bool(value.ippatsu),
-        "flowers": flowers_of("flowers", value.flowers),
+        "ippatsu": flag(value.ippatsu, PositionError, "ippatsu"),
+        "flowers": tuple(sorted(flowers_of("flowers", value.flowers))),
         "lack": suit_of("lack", value.lack),
     }
     typed = {name: fact for name, fact in fields.items() if fact or (name == "points" and fact is not None)}
@@ -227,13 +238,17 @@ def _seats(value: PositionArguments, hand: Hand, players: int) -> tuple[OpenSeat
 
 
 def _river(value: str | Iterable[int]) -> tuple[RiverTile, ...]:
+    if not isinstance(value, Iterable):
+        raise PositionError("game.no_tiles", value=value)
     return tuple(map(RiverTile, as_faces(value)))
 
 
 def _riichi(value: bool | str) -> int:
-    if isinstance(value, str) and value not in ("", "double"):
+    if not isinstance(value, str):
+        return int(flag(value, PositionError, "riichi"))
+    if value not in _RIICHI:
         raise PositionError("game.no_such_riichi", riichi=value)
-    return 2 if value == "double" else int(bool(value))
+    return _RIICHI[value]
 
 
 def _seen(value: str | Sequence[int]) -> tuple[int, ...]:
@@ -255,4 +270,26 @@ def _replacement(value: object) -> str:
 
 
 def _kinds(value: str | TileSet) -> TileSet:
-    return TileSet.parse(value) if isinstance(value, str) else TileSet(value)
+    return value if isinstance(value, TileSet) else TileSet.parse(value)
+
+
+def _liable(value: Mapping[str, int] | None, players: int) -> tuple[tuple[str, int], ...]:
+    """Return pairs of a yakuman and the liable seat, after a check of both."""
+    pairs = {} if value is None else value
+    for id_ in pairs if isinstance(pairs, Mapping) else [None]:
+        if id_ not in LIABLE_YAKU:
+            raise PositionError("position.no_such_value", word="liable", value=pairs)
+    return tuple(sorted((id_, _seat(seat, players)) for id_, seat in pairs.items()))
+
+
+def _private(value: Mapping[str, Sequence[str]] | None) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the fields of other programs, after a check that the text of a position can hold them."""
+    fields = {} if value is None else value
+    if not isinstance(fields, Mapping):
+        raise PositionError("position.no_such_field", value=fields)
+    for name, values in fields.items():
+        words = [name, *(items_of(values) or ())]
+        are_words = all(isinstance(word, str) and _WORD.fullmatch(word) for word in words)
+        if not are_words or not name.startswith(_PRIVATE) or items_of(values) is None:
+            raise PositionError("position.no_such_field", value={name: values})
+    return tuple(sorted((name, tuple(values)) for name, values in fields.items()))

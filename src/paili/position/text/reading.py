@@ -20,8 +20,8 @@ from paili.position.seats import SEAT_LETTERS, WAYS, Offered, OpenMeld, OpenSeat
 from paili.position.text.rules import rules_of
 from paili.position.text.scanning import Field, Scan
 from paili.scoring.rules import LIABLE_YAKU, Rules
-from paili.tiles import EAST, KINDS, TILES, WILDCARD, Face, Kind, TileSet, kind_of
-from paili.win.facts import WINDS
+from paili.tiles import EAST, KINDS, TILES, Face, Kind, TileSet
+from paili.win.facts import WINDS, flowers_of
 
 if TYPE_CHECKING:
     from paili.position.text.rules import AnyRules
@@ -221,7 +221,7 @@ class Line:
         elif letter == "f":
             facts[name] = (0,) * int(part.text[1])
         else:
-            facts[name] = tuple(sorted(map(int, part.text[:-1])))
+            facts[name] = tuple(sorted(flowers_of("flowers", part.text)))
 
     # ------------------------------------------------------------------ words
 
@@ -267,12 +267,7 @@ class Line:
         self.facts["wild"] = self._kinds(values[0])
 
     def _kinds(self, part: Field) -> TileSet:
-        kinds = []
-        for face, at, _ in self.scan.runs(part):
-            if face == WILDCARD:
-                self.scan.refuse("wildcard_without_kind", at)
-            kinds.append(kind_of(face))
-        return TileSet(kinds)
+        return TileSet(self.scan.kinds(part))
 
     def _seen(self, values: list[Field]) -> None:
         self.facts["seen"] = tuple(self.scan.lying(values[0]))
@@ -284,9 +279,11 @@ class Line:
     def _liable(self, values: list[Field]) -> None:
         if len(values) % 2:
             self.scan.refuse("word_without_value", values[0].at, word="liable")
+        left = set(LIABLE_YAKU)  # one seat is liable for a yakuman
         for yaku in values[::2]:
-            if yaku.text not in LIABLE_YAKU:
+            if yaku.text not in left:
                 self.scan.refuse("no_such_value", yaku.at, word="liable", value=yaku.text)
+            left.remove(yaku.text)
         pairs = zip(values[::2], values[1::2], strict=True)
         self.facts["liable"] = tuple(sorted((yaku.text, self.scan.seat(seat)) for yaku, seat in pairs))
 

@@ -116,6 +116,13 @@ class Scan:
         self.tiles += results
         return [face for face, _ in results]
 
+    def kinds(self, part: Field) -> Iterator[int]:
+        """Read tiles, and yield the kind of each; a wildcard is refused. Their indexes are not recorded."""
+        for face, at, _ in self.runs(part):
+            if face == WILDCARD:
+                raise NotationError("tiles.not_a_kind", text=self.text, position=at, value=self.text[at])
+            yield kind_of(face)
+
     def runs(self, part: Field) -> Iterator[tuple[int, int, bool]]:
         """Read tiles, and yield for each tile its face (see `paili.tiles`), its index in the text, and
         whether its suit letter is a capital.
