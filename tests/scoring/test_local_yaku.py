@@ -73,6 +73,21 @@ def test_three_equal_runs_replace_iipeikou():
     assert "iipeikou" not in [yaku.id for yaku in with_it.yaku]
 
 
+@pytest.mark.parametrize(
+    ("id_", "win", "worth"),
+    [
+        ("sanrenkou", Win("4m[222p][333p][444p][555p]", "4m"), 2),
+        ("isshoku_sanjun", Win("4m[234p][234p][234p][234p]", "4m"), 2),
+        ("isshoku_sanjun", Win("44m23423423423p", "4p"), 3),
+    ],
+)
+def test_four_contain_three_where_four_are_no_yaku(id_, win, worth):
+    alone = Rules.TENHOU.replace(local_yaku=(id_,))
+    assert han(win, alone, id_) == worth
+    assert han(win, alone, "ryanpeikou") is None
+    assert han(win, PLAYED, id_) is None  # a yakuman
+
+
 def test_concealed_value():
     assert han(Win("12312312m99p567s", "3m"), PLAYED, "isshoku_sanjun") == 3
 

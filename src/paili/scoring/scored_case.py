@@ -239,8 +239,8 @@ def _score_case(case: Case, dora: tuple[YakuHan, ...]) -> ScoredCase:
         return _yakuman_case(case, yakuman, local_yakuman, fu, items)
     counted, local = yaku_of(masks), local_in(case, yakuman=False)
     for optional in local:
-        if optional.instead_of:
-            counted &= ~(1 << NUMBERS[optional.instead_of])
+        for id_ in optional.instead_of:
+            counted &= ~(1 << NUMBERS[id_])
     yaku = book_of(rules).named(counted, case.concealed)
     yaku += tuple([YakuHan(item.id, item.concealed if case.concealed else item.open) for item in local])
     han = sum([item.han for item in yaku])

@@ -33,7 +33,7 @@ class LocalYaku(NamedTuple):
         holds: the function that returns whether a `Case` has the yaku.
         needs: the traits that every hand with this yaku has, see `paili.win.traits`; other hands are not
             tested.
-        instead_of: the id of the yaku that does not count if this yaku counts, "" for none.
+        instead_of: the ids of the yaku that do not count if this yaku counts.
     """
 
     id: str
@@ -41,7 +41,7 @@ class LocalYaku(NamedTuple):
     open: int
     holds: Callable[[Case], bool]
     needs: int = 0
-    instead_of: str = ""
+    instead_of: tuple[str, ...] = ()
 
 
 _TWO_TO_EIGHT_TWICE: Final[int] = sum(2 * POWERS[place] for place in range(1, 8))
@@ -79,7 +79,7 @@ def _row_of_triplets(c: Case) -> int:
 
 
 def _sanrenkou(c: Case) -> bool:
-    return _row_of_triplets(c) == 3
+    return _row_of_triplets(c) >= 3
 
 
 def _suurenkou(c: Case) -> bool:
@@ -91,7 +91,7 @@ def _equal_runs(c: Case) -> int:
 
 
 def _isshoku_sanjun(c: Case) -> bool:
-    return _equal_runs(c) == 3
+    return _equal_runs(c) >= 3
 
 
 def _isshoku_yonjun(c: Case) -> bool:
@@ -130,8 +130,8 @@ LOCAL: Final = (
     # Shiiaru raotai: one han. Whether a concealed quad counts as a call is `shiiaru_concealed_quads`.
     LocalYaku("shiiaru_raotai", 1, 1, _shiiaru_raotai),
     LocalYaku("sanrenkou", 2, 2, _sanrenkou, t.THREE_TRIPLETS),
-    # Three equal runs: instead of iipeikou, not beside it.
-    LocalYaku("isshoku_sanjun", 3, 2, _isshoku_sanjun, t.THREE_RUNS, "iipeikou"),
+    # Three equal runs: instead of iipeikou, not beside it; of four equal runs, instead of ryanpeikou.
+    LocalYaku("isshoku_sanjun", 3, 2, _isshoku_sanjun, t.THREE_RUNS, ("iipeikou", "ryanpeikou")),
     # All five kinds of tiles, in the standard form only.
     LocalYaku("uumensai", 2, 2, _uumensai, t.THREE_SUITS | t.HONOUR),
     # Three triplets of winds; with the fourth wind as pair it is shousuushii instead.
