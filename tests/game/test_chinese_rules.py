@@ -171,6 +171,8 @@ def test_birds_are_turned_and_paid_and_quads_are_void_without_a_winner() -> None
     table = dealt(fan.HONGZHONG, {0: "123m456p789s2277s"}, draw="2s")
     table.apply(game.Win(0, 0, face_named("2s")))
     assert table.end is None
+    with pytest.raises(GameError, match=r"turned tiles 1m\*1m: 2 tiles"):
+        table.apply(game.Birds((0, 37, 0)))
     with pytest.raises(GameError, match="2 tiles have to be turned"):
         table.apply(game.Birds((0,)))
     table.apply(game.Birds((face_named("9m"), face_named("2m"))))

@@ -14,7 +14,7 @@ from paili.catalogue import Message, shown
 from paili.errors import GameError
 from paili.game import events as ev
 from paili.game.plain import wrong_value
-from paili.tiles import FACES, WALL_NAMES, mpsz
+from paili.tiles import WALL_NAMES, WILDCARD, mpsz
 
 TYPE_FAULTS: Final = (TypeError, LookupError, AttributeError, OverflowError)
 """What Python raises for a value of the wrong type in an event."""
@@ -31,9 +31,9 @@ def describe(event: ev.Event) -> Message:
     if type(event) in _DESCRIBE:
         return _DESCRIBE[type(event)](event)
     if key := _KEYS.get(type(event), ""):
-        facts = {name: getattr(event, name) for name in ("seat",) if hasattr(event, name)}
+        seat = {"seat": event.seat} if hasattr(event, "seat") else {}
         tile = {"tile": _name(event.tile)} if hasattr(event, "tile") else {}
-        return Message(f"event.{key}", **facts, **tile)
+        return Message(f"event.{key}", **seat, **tile)
     return Message("event.other", event=shown(event))
 
 
@@ -91,8 +91,9 @@ def _names(faces: Sequence[int]) -> str:
 
 
 def _are_faces(faces: object) -> bool:
+    """Return whether an object is a list of tiles that `mpsz` can write: wildcards too, but no flowers."""
     several = faces if isinstance(faces, tuple | list) else (None,)
-    return all(isinstance(face, int) and 0 <= face < FACES for face in several)
+    return all(isinstance(face, int) and 0 <= face <= WILDCARD for face in several)
 
 
 def _name(face: object) -> str:
