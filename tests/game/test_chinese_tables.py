@@ -293,6 +293,23 @@ def test_walls_are_given_and_read_again() -> None:
         game.TileWall((0,) * len(wall.tiles), fan.TAIWAN)
     with pytest.raises(GameError, match="is not a Wall"):
         game.Play(fan.MCR, walls=[game.Wall.shuffled("tenhou", 1)])
+    with pytest.raises(GameError, match="wall 1: 5 is not a Wall"):
+        game.Play(fan.TAIWAN, walls=[again, 5])
+
+
+@pytest.mark.parametrize(
+    ("rules", "wall"),
+    [
+        ("tenhou", game.Wall.shuffled("tenhou_sanma", 1)),
+        ("tenhou_sanma", game.Wall.shuffled("tenhou", 1)),
+        ("mcr", game.TileWall.shuffled(fan.SICHUAN, 1)),
+    ],
+    ids=["tenhou", "tenhou_sanma", "mcr"],
+)
+def test_the_wall_of_another_game_is_refused(rules: str, wall: game.Wall | game.TileWall) -> None:
+    for walls in ([wall], iter([wall])):
+        with pytest.raises(GameError, match=r"the wall has \d+ tiles, must have"):
+            game.Play(rules, walls=walls)
 
 
 @pytest.mark.parametrize(

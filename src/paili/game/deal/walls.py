@@ -24,14 +24,15 @@ class Walls:
     Args:
         rules: the rule set.
         seed: the seed that shuffles the walls.
-        given: walls to use instead of walls from a seed; an iterator may be endless.
-        first: walls for the first deals; the walls of the seed or of ``given`` follow.
+        walls: walls to use instead of walls from a seed; an iterator may be endless.
+        first: walls for the first deals; the walls of the seed or of ``walls`` follow.
 
     Attributes:
         seed: the seed; None if the walls do not come from a seed.
 
     Raises:
-        GameError: if the seed is not an integer, or the walls are invalid.
+        GameError: if the seed is not an integer, or one of the walls is not a wall of the game; the walls of
+            an iterator are checked when they are needed.
     """
 
     def __init__(
@@ -41,8 +42,10 @@ class Walls:
         self.seed = as_int(seed, GameError, "seed") if walls is None else None
         self._first = len(first)
         self._walls = list(first)
-        self._all = walls if isinstance(walls, Sequence) else None
-        self._more = _shuffled(rules, seed) if walls is None else _checked_walls(walls, kind_of_wall(rules))
+        self._more = _shuffled(rules, seed) if walls is None else _checked_walls(walls, rules)
+        self._all = [*self._more] if isinstance(walls, Sequence) else None
+        if self._all is not None:
+            self._more = iter(self._all)
 
     def __getitem__(self, number: int) -> Wall:
         while len(self._walls) <= number:
@@ -105,26 +108,32 @@ def wall_of_text(text: str, rules: AnyRules) -> Wall:
     Raises:
         GameError: if the text is not a wall.
     """
-    wall: Wall = kind_of_wall(rules).parse(text, rules.players if isinstance(rules, Rules) else rules)
+    wall: Wall = kind_of_wall(rules).parse(text, _game_of(rules))
     return wall
 
 
-def _checked_walls(walls: object, kind: type[Wall]) -> Iterator[Wall]:
+def _game_of(rules: AnyRules) -> object:
+    """Return what a wall stores of the rules: the number of players in riichi, the rules of a Chinese game."""
+    return rules.players if isinstance(rules, Rules) else rules
+
+
+def _checked_walls(walls: object, rules: AnyRules) -> Iterator[Wall]:
     """Check walls, and yield them one by one.
 
     Args:
         walls: the walls.
-        kind: the class that the walls must have.
+        rules: the rule set.
 
     Raises:
-        GameError: if one of the walls does not have this class.
+        GameError: if one of the walls is not a wall of the game.
     """
+    kind = kind_of_wall(rules)
     if not isinstance(walls, Iterable):
         raise GameError("game.not_walls", value=walls)
     for number, wall in enumerate(walls):
         if not isinstance(wall, kind):
             raise GameError("game.not_a_wall", value=wall, number=number)
-        yield wall
+        yield kind(wall.tiles, _game_of(rules))  # refuses the wall of another game
 
 
 def dealt(start: NextDeal, wall: Wall, rules: Rules) -> rec.Deal:
