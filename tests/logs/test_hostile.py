@@ -10,6 +10,7 @@ import random
 import re
 import tracemalloc
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -281,8 +282,18 @@ def test_what_cannot_be_written(tmp_path: Path) -> None:
         logs.write(game, format="mjlog", dialect="mortal")
     with pytest.raises(LogError, match="'old' must be one of mortal, original, riichienv"):
         logs.write(game, format="mjai", dialect="old")
-    with pytest.raises(LogError, match="cannot be written: "):
-        logs.write(game, tmp_path / "no" / "file", format="mjlog")
+    for name in ("no/file", "a\0b", "\ud800"):
+        with pytest.raises(LogError, match="cannot be written: "):
+            logs.write(game, tmp_path / name, format="mjlog")
+
+
+def test_the_longest_name_is_written_by_several_threads(tmp_path: Path) -> None:
+    (game,) = logs.read(SMALL)
+    path = tmp_path / ("牌" * 85)  # 255 bytes
+    with ThreadPoolExecutor(4) as threads:
+        texts = list(threads.map(lambda _: logs.write(game, path, format="mjlog"), range(12)))
+    assert {path.read_text("utf-8")} == {*texts}
+    assert list(tmp_path.iterdir()) == [path]
 
 
 @pytest.mark.parametrize("target", logs.WRITTEN)

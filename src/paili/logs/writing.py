@@ -13,6 +13,7 @@ import shutil
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 from paili.catalogue import Message
@@ -91,7 +92,7 @@ def _save(text: str, path: Path) -> None:
             path.write_bytes(packed)
         else:
             _replace(path.resolve(), packed)
-    except OSError as error:
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         raise LogError("logs.cannot_write", reason=reason_of(error)).at(source=str(path)) from None
 
 
@@ -99,7 +100,8 @@ def _replace(path: Path, content: bytes) -> None:
     """Replace a file: write a temporary file next to it, and rename the temporary file when it is
     complete.
     """
-    beside = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
+    # another thread may write the same path; a name has at most 255 bytes, four for a character
+    beside = path.with_name(f".{path.name[:40]}.{token_hex(8)}.part")
     try:
         with beside.open("xb") as file:
             file.write(content)
