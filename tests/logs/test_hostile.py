@@ -307,6 +307,24 @@ def test_names_that_are_no_text_are_written(target: str, tmp_path: Path) -> None
     assert again.players[0].name == "a?"
 
 
+@pytest.mark.parametrize("names", [0, 1, 6])
+def test_a_game_has_a_player_for_each_seat(names: int) -> None:
+    (game,) = logs.read(SMALL)
+    document = json.loads(logs.write(game, format="tenhou_json"))
+    start, *lines = logs.write(game, format="mjai").split("\n")
+    named = [*"ABCDEF"][:names]
+    un = "<UN " + " ".join(f'n{seat}="{name}"' for seat, name in enumerate(named[:4])) + "/>"
+    for text in (
+        json.dumps(document | {"name": named}),
+        "\n".join([json.dumps(json.loads(start) | {"names": named}), *lines]),
+        re.sub("<UN[^>]*>", un if names else "", logs.write(game, format="mjlog")),
+    ):
+        (again,) = logs.read(text)
+        assert again.names == (*named, *[""] * 4)[:4]
+        assert len(again.players) == len(again.seats) == 4
+        assert logs.write(again, format="kobalab")
+
+
 @pytest.mark.parametrize("target", logs.WRITTEN)
 def test_a_win_whose_hand_lacks_its_tile_is_written(target: str) -> None:
     played = play_game([greedy_player] * 4, seed=1)

@@ -13,6 +13,7 @@ from paili.game import records as rec
 from paili.game.events import Discard, Draw
 from paili.game.json_fields import as_int
 from paili.logs.problems import MOST_LISTED, ParsedGame, deal_name
+from paili.position.resolve import players_of
 from paili.scoring.points import STICK
 from paili.scoring.rules import Rules
 from paili.tiles import NORTH, TILES
@@ -163,8 +164,16 @@ class OpenGame:
         """
         if self.is_hopeless:
             return ParsedGame(None, tuple(self.faults))
-        whole = game()
+        whole = _with_every_player(game())
         return ParsedGame(replace(whole, complete=False) if self.faults else whole, tuple(self.faults))
+
+
+def _with_every_player(game: rec.Game) -> rec.Game:
+    """Return a game with one player for each seat; players that its file does not name have no name."""
+    number = players_of(game.rules)
+    if len(game.players) == number:
+        return game
+    return replace(game, players=(*game.players, *[rec.Player()] * number)[:number])
 
 
 def check_entries(number: int) -> None:
