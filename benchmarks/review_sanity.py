@@ -112,7 +112,8 @@ def by_row(seats: list[Reviewed]) -> Iterable[str]:
                 losses[decision.row].append(decision.loss)
     for row, some in sorted(losses.items()):
         strong = model.strong(row)
-        yield f"{row.name:30} {len(some):6} {mean(some):6.1f}   counted {strong.mean:6.1f} ({strong.of})"
+        counted = f"counted {strong.mean:6.1f} ({strong.decisions})"
+        yield f"{row.name:30} {len(some):6} {mean(some):6.1f}   {counted}"
     summary = tally.summary()
     loss = f"{summary.mean_loss or 0:.1f} ± {summary.error or 0:.1f}"
     yield f"all: {summary.decisions} decisions, {summary.valued} valued, {loss} points"

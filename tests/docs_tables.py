@@ -142,8 +142,13 @@ def strong_losses() -> str:
         cells = []
         for against in (False, True):
             strong = review_model(4).rows[DecisionGroup(kind, is_open, shanten, against).name]
-            best = round(100 * strong.best / strong.of)
-            cells += [f"{strong.of:,}", str(best), f"{strong.mean:.0f}", f"{strong.most(5):.0f}"]
+            best = round(100 * strong.best / strong.decisions)
+            cells += [
+                f"{strong.decisions:,}",
+                str(best),
+                f"{strong.mean:.0f}",
+                f"{strong.loss_reached_by(5):.0f}",
+            ]
         rows.append((name, *cells))
     heads = ("best %", "mean loss", "at most 5 % lose as much")
     of = ("decisions, nobody in riichi", *heads, "decisions, against a riichi", *heads)

@@ -53,9 +53,9 @@ def test_a_mistake_of_efficiency_keeps_so_many_tiles_fewer() -> None:
         strong = model.strong_by_tiles(row)
         assert not item.against
         assert item.turn > 3
-        assert fewer > strong.most(5)
+        assert fewer > strong.loss_reached_by(5)
         assert item.among is not None
-        assert item.among.lose == pytest.approx(strong.lose(fewer))
+        assert item.among.lose == pytest.approx(strong.percent_at_least(fewer))
         assert item.among.lose <= 5
         assert str(best.ukeire.total) in item.reasons[0]
         assert str(actual.ukeire.total) in item.reasons[0]

@@ -162,11 +162,11 @@ def test_the_class_of_a_mistake(actual, best, facts, class_) -> None:
 
 
 def test_strong_players_lose_as_much_on_the_line_between_two_steps() -> None:
-    assert STRONG.lose(0.0) == 100
-    assert STRONG.lose(125) == pytest.approx(5.0)
-    assert STRONG.lose(9999) == pytest.approx(0.1)
-    assert STRONG.most(5) == 150
-    assert StrongPlayers(0, 0, 0.0, (0.0,), (0,)).lose(10) == 0
+    assert STRONG.percent_at_least(0.0) == 100
+    assert STRONG.percent_at_least(125) == pytest.approx(5.0)
+    assert STRONG.percent_at_least(9999) == pytest.approx(0.1)
+    assert STRONG.loss_reached_by(5) == 150
+    assert StrongPlayers(0, 0, 0.0, (0.0,), (0,)).percent_at_least(10) == 0
 
 
 @pytest.mark.parametrize("more", [-1.0, 1.0])

@@ -179,7 +179,7 @@ def _least(case: ReviewCase) -> float:
 
 def _most_of_strong(case: ReviewCase) -> float:
     """Return the loss that only 5 % of similar decisions of strong players exceed."""
-    return case.model.strong(case.valuation.row).most(case.model.thresholds["strong"])
+    return case.model.strong(case.valuation.row).loss_reached_by(case.model.thresholds["strong"])
 
 
 def _is_step_back(case: ReviewCase) -> bool:
@@ -268,8 +268,9 @@ def _by_tiles(case: ReviewCase) -> str:
     if case.scale.against:
         return rec.DEFENCE if not case.last_round and _is_needless(case) else ""
     strong = case.model.strong_by_tiles(case.valuation.row)
-    is_told = strong.of > 0 and case.turn > EARLY
-    return rec.EFFICIENCY if is_told and case.fewer > strong.most(case.model.thresholds["strong"]) else ""
+    most = strong.loss_reached_by(case.model.thresholds["strong"])
+    is_told = strong.decisions > 0 and case.turn > EARLY and case.fewer > most
+    return rec.EFFICIENCY if is_told else ""
 
 
 def _is_needless(case: ReviewCase) -> bool:

@@ -302,7 +302,7 @@ def _head_of(wanted: ReviewRequest) -> dict[str, Any]:
     file.
     """
     rules = None if wanted.rules is None else wanted.rules.name
-    counted = [review_model(players).counted for players in (4, 3)]
+    counted = [review_model(players).date for players in (4, 3)]
     seat = None if wanted.player is not None else wanted.seat
     return {
         "seat": seat,

@@ -6,7 +6,8 @@ an opponent is in riichi.
 
 >>> model = review_model(4)
 >>> row = DecisionGroup("discard", False, 1, False)
->>> model.level(row).of > 100, model.strong(row).lose(0.0) > model.strong(row).lose(300.0) > 0
+>>> strong = model.strong(row)
+>>> model.level(row).decisions > 100, strong.percent_at_least(0.0) > strong.percent_at_least(300.0) > 0
 (True, True)
 """
 
@@ -55,12 +56,12 @@ class Level(NamedTuple):
     """The results of hands compared with their estimated values, in one group of decisions (`DecisionGroup`).
 
     Attributes:
-        of: the number of counted decisions.
+        decisions: the number of counted decisions.
         shift: the mean result of the hands minus the mean estimate, in points.
         error: the standard error of ``shift``, with the decisions of a hand as a cluster.
     """
 
-    of: int
+    decisions: int
     shift: float
     error: float
 
@@ -69,42 +70,42 @@ class StrongPlayers(NamedTuple):
     """The losses of strong players in one group of decisions (`DecisionGroup`).
 
     Attributes:
-        of: the number of counted decisions.
+        decisions: the number of counted decisions.
         best: the number of decisions in which the player chose the option with the highest value.
         mean: the mean loss in points.
         steps: an ascending list of losses, from 0 on.
         at_least: for each loss in ``steps``, the number of decisions with at least this loss.
     """
 
-    of: int
+    decisions: int
     best: int
     mean: float
     steps: tuple[float, ...]
     at_least: tuple[int, ...]
 
-    def lose(self, loss: float) -> float:
+    def percent_at_least(self, loss: float) -> float:
         """Return the percentage of decisions that lose at least ``loss`` points, interpolated between
         ``steps``; above the last step, the percentage for that step.
         """
-        if not self.of:
+        if not self.decisions:
             return 0.0
         place = bisect_right(self.steps, loss) - 1
         if place + 1 >= len(self.steps):
-            return _PERCENT * self.at_least[-1] / self.of
+            return _PERCENT * self.at_least[-1] / self.decisions
         low, high = self.steps[place], self.steps[place + 1]
         share = (loss - low) / (high - low)
         count = self.at_least[place] * (1 - share) + self.at_least[place + 1] * share
-        return _PERCENT * count / self.of
+        return _PERCENT * count / self.decisions
 
-    def most(self, hundred: float) -> float:
-        """Return the smallest loss in ``steps`` that at most ``hundred`` percent of the decisions reach or
+    def loss_reached_by(self, percent: float) -> float:
+        """Return the smallest loss in ``steps`` that at most ``percent`` percent of the decisions reach or
         exceed; the last step if more decisions exceed even that one.
 
         Args:
-            hundred: the percentage of decisions, 0 to 100.
+            percent: the percentage of decisions, 0 to 100.
         """
         reached = (step for step, count in zip(self.steps, self.at_least, strict=True)
-                   if _PERCENT * count <= hundred * self.of)  # fmt: skip
+                   if _PERCENT * count <= percent * self.decisions)  # fmt: skip
         return next(reached, self.steps[-1])
 
 
@@ -114,7 +115,7 @@ class ReviewModel:
 
     Attributes:
         players: 4 or 3.
-        games, counted: the number of games, and the day on which they were counted.
+        games, date: the number of games, and the day on which they were counted, YYYY-MM-DD.
         dealt: the exact mean and the standard deviation of the shanten of thirteen random tiles.
         levels: a mapping from the name of a row to the results of its hands compared with their estimates.
         rows: a mapping from the name of a row to the losses of strong players in points.
@@ -128,7 +129,7 @@ class ReviewModel:
 
     players: int
     games: int
-    counted: str
+    date: str
     dealt: tuple[float, float]
     levels: Mapping[str, Level]
     rows: Mapping[str, StrongPlayers]
@@ -148,11 +149,11 @@ class ReviewModel:
 
         If there are too few such decisions, the result includes decisions at any shanten.
         """
-        return _counted(self.rows, row)
+        return _with_enough_decisions(self.rows, row)
 
     def strong_by_tiles(self, row: DecisionGroup) -> StrongPlayers:
         """Return the losses of strong players in useful tiles, compared with the best discard, in ``row``."""
-        return _counted(self.tiles, row)
+        return _with_enough_decisions(self.tiles, row)
 
     def among_by_tiles(self, row: DecisionGroup, fewer: int) -> Among:
         """Compare the loss of a discard in useful tiles with the losses of strong players.
@@ -162,17 +163,17 @@ class ReviewModel:
             fewer: the number of useful tiles after the best discard, minus the number after this discard.
         """
         strong_players = self.strong_by_tiles(row)
-        return Among(strong_players.of, strong_players.lose(fewer), strong_players.mean)
+        return Among(strong_players.decisions, strong_players.percent_at_least(fewer), strong_players.mean)
 
     def among(self, row: DecisionGroup, loss: float) -> Among:
         """Compare a loss in points with the losses of strong players in decisions like ``row``."""
         strong_players = self.strong(row)
-        return Among(strong_players.of, strong_players.lose(loss), strong_players.mean)
+        return Among(strong_players.decisions, strong_players.percent_at_least(loss), strong_players.mean)
 
 
-def _counted(rows: Mapping[str, StrongPlayers], row: DecisionGroup) -> StrongPlayers:
+def _with_enough_decisions(rows: Mapping[str, StrongPlayers], row: DecisionGroup) -> StrongPlayers:
     result = rows.get(row.name)
-    if result is None or result.of < LEAST_CASES:
+    if result is None or result.decisions < LEAST_CASES:
         result = rows.get(row._replace(shanten=None).name)
     return result or StrongPlayers(0, 0, 0.0, (0.0,), (0,))
 
@@ -197,6 +198,6 @@ def read_model(document: Mapping[str, Any], players: int) -> ReviewModel:
 
 def _rows(entries: Mapping[str, Any], steps: Sequence[float]) -> dict[str, StrongPlayers]:
     return {
-        name: StrongPlayers(of, best, mean, tuple(steps), tuple(at_least))
-        for name, (of, best, mean, at_least) in entries.items()
+        name: StrongPlayers(decisions, best, mean, tuple(steps), tuple(at_least))
+        for name, (decisions, best, mean, at_least) in entries.items()
     }

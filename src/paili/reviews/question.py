@@ -87,7 +87,7 @@ class Review(Record):
         if self.objective == rec.SHAPE:
             return ""
         result = review_model(len(self.players))
-        return f"{result.games} games, {result.counted}"
+        return f"{result.games} games, {result.date}"
 
     @property
     def summary(self) -> ReviewSummary:

@@ -306,7 +306,7 @@ class Tally:
     def _agreement(self, row: DecisionGroup) -> Agreement:
         rate, error = self._rows[row].share
         strong = self.model.strong(row)
-        best = _HUNDRED * strong.best / strong.of if strong.of else 0.0
+        best = _HUNDRED * strong.best / strong.decisions if strong.decisions else 0.0
         return Agreement(
             row.kind, row.is_open, row.shanten or 0, row.against, self._rows[row].count,
             _HUNDRED * rate, _HUNDRED * (error or 0.0), best,

@@ -333,7 +333,7 @@ class _LossesOfGame:
             self.counts[place] += sum(item.class_ == name for item in decisions)
         for item in decisions:
             strong = model.strong(item.row)
-            if strong.of:
+            if strong.decisions:
                 self.strong, self.strong_of = self.strong + strong.mean, self.strong_of + 1
 
 
