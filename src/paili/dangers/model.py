@@ -16,6 +16,7 @@ from importlib.resources import files
 from math import exp
 from typing import Any, Final
 
+from paili.dangers.records import Cases
 from paili.dangers.signs.kind_signs import Sign
 
 LINE_BANDS: Final = (0, 5, 8, 10, 12, 14)  # the fewest open lines of each band that kinds are counted by
@@ -31,21 +32,6 @@ Weights = Mapping[str, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
-    """How often an event happened in similar cases of the counted games.
-
-    Attributes:
-        of: the number of cases.
-        rate: the share of cases in which the event happened.
-        error: the standard error of the rate; all cases of one hand count as one cluster.
-    """
-
-    of: int
-    rate: float
-    error: float
-
-
-@dataclass(frozen=True, slots=True)
 class DangerModel:
     """The weights and counts of the danger model for a number of players.
 
@@ -53,7 +39,7 @@ class DangerModel:
         players: the number of players, 4 or 3.
         games, deals: the numbers of counted games and deals.
         source: the source of the games.
-        counted: the date of the count, YYYY-MM-DD.
+        date: the day on which the games were counted, YYYY-MM-DD.
         weights: for each question, the weight of each danger sign by name.
         never: the deal-in chance of a kind that only thirteen orphans could wait for; such a deal-in never
             happened in the counted games.
@@ -64,7 +50,7 @@ class DangerModel:
     games: int
     deals: int
     source: str
-    counted: str
+    date: str
     weights: Mapping[str, Weights]
     never: float
     counts: Mapping[str, Any]
@@ -79,7 +65,7 @@ class DangerModel:
         weights = self.weights[question]
         return sum([weights.get(name, 0.0) * size for name, size in signs])
 
-    def types(self, question: str, type_: str, place: int) -> Counted:
+    def types(self, question: str, type_: str, place: int) -> Cases:
         """Return how often tiles of a type were won on in the counted games.
 
         Args:
@@ -89,11 +75,11 @@ class DangerModel:
         """
         cells = self.counts[f"{question} types"].get(type_)
         if cells is None:
-            return Counted(0, 0.0, 0.0)
+            return Cases(0, 0.0, 0.0)
         number = 1 + band_of(LINE_BANDS, place) if question == RIICHI else min(place, _MOST_CALLS)
-        return _counted(cells[number])
+        return _cases(cells[number])
 
-    def ready(self, calls: int, since: int, from_hand: int) -> Counted:
+    def ready(self, calls: int, since: int, from_hand: int) -> Cases:
         """Return how many players with similar discards and calls were ready in the counted games.
 
         Args:
@@ -102,11 +88,11 @@ class DangerModel:
             from_hand: the number of these discards that came from the hand, not from the draw.
         """
         cells = self.counts["ready table"][min(calls, _MOST_CALLS)][band_of(SINCE_BANDS, since)]
-        return _counted(cells[min(from_hand, 3)])
+        return _cases(cells[min(from_hand, 3)])
 
 
-def _counted(cell: Mapping[str, Any]) -> Counted:
-    return Counted(cell["of"], cell["rate"], cell["error"])
+def _cases(cell: Mapping[str, Any]) -> Cases:
+    return Cases(cell["of"], cell["rate"], cell["error"])
 
 
 def band_of(bands: tuple[int, ...], count: int) -> int:

@@ -33,7 +33,7 @@ class Cases:
     Attributes:
         of: the number of similar positions.
         rate: the share of them in which the event happened, 0 to 1.
-        error: the standard error of ``rate``.
+        error: the standard error of ``rate``; all positions of one hand count as one cluster.
     """
 
     of: int

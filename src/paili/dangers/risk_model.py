@@ -11,7 +11,7 @@ from functools import cache
 from math import exp, log
 from typing import Final
 
-from paili.dangers.model import PRICE, QUIET, READY, RIICHI, Counted, DangerModel, chance_of, danger_model
+from paili.dangers.model import PRICE, QUIET, READY, RIICHI, DangerModel, chance_of, danger_model
 from paili.dangers.records import (
     ALWAYS,
     NO_SHAPE,
@@ -172,11 +172,7 @@ def log_ready(p: float) -> float:
 
 @cache
 def _cases_of(players: int, question: str, type_: str, place: int) -> Cases:
-    return _cases(danger_model(players).types(question, type_, place))
-
-
-def _cases(counted: Counted) -> Cases:
-    return Cases(counted.of, counted.rate, counted.error)
+    return danger_model(players).types(question, type_, place)
 
 
 def danger_of(seen: TableView) -> tuple[Danger, ...]:
@@ -209,7 +205,7 @@ def readiness_of(seen: TableView) -> tuple[Readiness, ...]:
 def _readiness(seen: TableView, opponent: Opponent) -> Readiness:
     discards, from_hand = since_change(opponent)
     in_riichi = opponent.riichi >= 0
-    counted = danger_model(seen.players).ready(opponent.calls, discards, from_hand)
+    cases = danger_model(seen.players).ready(opponent.calls, discards, from_hand)
     return Readiness(
         seat=opponent.seat,
         p=ready_chance(seen, opponent),
@@ -217,5 +213,5 @@ def _readiness(seen: TableView, opponent: Opponent) -> Readiness:
         calls=opponent.calls,
         discards=discards,
         from_hand=from_hand,
-        counted=None if in_riichi else _cases(counted),
+        counted=None if in_riichi else cases,
     )
