@@ -40,7 +40,7 @@ from paili.web.local import answer
 from rejections import ROWS, SENT, SENT_SENTENCES, SENTENCES, TYPED, UNASKED, Row
 
 try:
-    from paili.web.interface.questions import QUESTIONS as ENDPOINTS
+    from paili.web.interface.endpoints import ENDPOINTS
 except ModuleNotFoundError:  # the extra "web" is not installed
     ENDPOINTS = ()
 

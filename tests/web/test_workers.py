@@ -25,8 +25,7 @@ from paili.scoring import Win, preset, score
 from paili.variants import VARIANTS
 from paili.web import answers
 from paili.web.app import create_app
-from paili.web.interface.questions import QUESTIONS
-from paili.web.serving import workers
+from paili.web.interface.endpoints import ENDPOINTS
 
 LONG = 20
 
@@ -129,7 +128,7 @@ def test_an_ordinary_hand_takes_the_short_way(monkeypatch: pytest.MonkeyPatch) -
     ],
 )
 def test_hands_of_chinese_games_that_take_the_short_way(fields: dict[str, str], is_light: bool) -> None:
-    endpoint = next(one for one in QUESTIONS if one.path == "/fan/analyze")
+    endpoint = next(one for one in ENDPOINTS if one.path == "/fan/analyze")
     assert endpoint.is_light(fields) == is_light
 
 

@@ -26,7 +26,7 @@ from paili import __version__
 from paili.errors import PailiError
 from paili.web.assets import INDEX, Asset, assets, html_asset
 from paili.web.games.api import MOST_SENT, log_router
-from paili.web.interface import questions
+from paili.web.interface import endpoints
 from paili.web.interface.docs_page import docs_page
 from paili.web.interface.failures import Failures
 from paili.web.interface.problems import PROBLEMS, add_errors
@@ -64,15 +64,15 @@ def create_app(hosts: Sequence[str] = LOOPBACK_NAMES, origins: Sequence[str] = (
         redoc_url=None,
         responses=PROBLEMS,
     )
-    app.include_router(questions.router())
+    app.include_router(endpoints.router())
     app.include_router(log_router())
     _add_files(app)
     add_errors(app)
     app.add_middleware(Failures)
     if origins:
         _allow_origins(app, checked_origins(origins))
-    heavy = questions.HEAVY | MOST_SENT.keys()
-    app.add_middleware(Guard, hosts=hosts, larger=MOST_SENT | questions.MOST_SENT, heavy=heavy)
+    heavy = endpoints.HEAVY | MOST_SENT.keys()
+    app.add_middleware(Guard, hosts=hosts, larger=MOST_SENT | endpoints.MOST_SENT, heavy=heavy)
     return app
 
 

@@ -90,7 +90,7 @@ def _quick_game(request: Request) -> bool:
     return number <= _MOST_WILDCARDS_IN_GAME
 
 
-# ---------------------------------------------------------------------------------- the questions
+# ---------------------------------------------------------------------------------- the endpoints
 
 
 class Endpoint(NamedTuple):
@@ -121,13 +121,13 @@ class Endpoint(NamedTuple):
     def id(self) -> str:
         """Return the name of the endpoint in the OpenAPI document, which generated clients use too.
 
-        >>> QUESTIONS[-1].id, Endpoint("GET", "/fan/games", dict, dict).id
+        >>> ENDPOINTS[-1].id, Endpoint("GET", "/fan/games", dict, dict).id
         ('place', 'fan_games')
         """
         return self.name or self.path.strip("/").replace("/", "_")
 
 
-QUESTIONS: Final = (
+ENDPOINTS: Final = (
     Endpoint(_GET, "/health", answers.health, models.Health),
     Endpoint(_GET, "/variants", answers.variants, list_of(models.VariantOut)),
     Endpoint(_GET, "/languages", answers.languages, list[models.PageLanguage]),
@@ -204,47 +204,47 @@ QUESTIONS: Final = (
 # the most bytes of a body, for the paths that take a game in TOML or the decisions of many games
 MOST_SENT: Final = {
     _PREFIX + one.path: MOST_OF_A_GAME
-    for one in QUESTIONS
+    for one in ENDPOINTS
     if one.path.startswith(_FAN) and one.method == _POST
 } | {_PREFIX + _SUMMARY: MOST_OF_A_REVIEW, _PREFIX + _TREND: MOST_OF_A_TREND}
 # the paths of the endpoints whose requests are never quick
-HEAVY: Final = frozenset(_PREFIX + one.path for one in QUESTIONS if one.is_light is _never)
+HEAVY: Final = frozenset(_PREFIX + one.path for one in ENDPOINTS if one.is_light is _never)
 
 
 def router() -> APIRouter:
     """Return the routes of all endpoints."""
     api = APIRouter(prefix=_PREFIX, dependencies=[Depends(only_json)])
-    for one in QUESTIONS:
+    for one in ENDPOINTS:
         api.add_api_route(
-            one.path, _endpoint(one), methods=[one.method], response_model=one.answer_model, name=one.id,
+            one.path, _handler(one), methods=[one.method], response_model=one.answer_model, name=one.id,
             description=one.answer.__doc__, responses=BODY_PROBLEMS if one.method == _POST else None,
             operation_id=one.id,
         )  # fmt: skip
     return api
 
 
-def _endpoint(question: Endpoint) -> Callable[..., Awaitable[Response]]:
+def _handler(endpoint: Endpoint) -> Callable[..., Awaitable[Response]]:
     """Return the function that answers the HTTP requests of an endpoint.
 
     The framework reads the fields of a request from the annotations of this function.
     """
-    model = question.request_model
+    model = endpoint.request_model
 
     async def plain() -> Response:
-        return await _respond(question, {})
+        return await _respond(endpoint, {})
 
-    async def endpoint(fields: BaseModel) -> Response:
-        return await _respond(question, fields.model_dump())
+    async def with_fields(fields: BaseModel) -> Response:
+        return await _respond(endpoint, fields.model_dump())
 
     if model is None:
         return plain
-    endpoint.__annotations__ = {"fields": model if question.method == _POST else Annotated[model, Query()]}
-    return endpoint
+    with_fields.__annotations__ = {"fields": model if endpoint.method == _POST else Annotated[model, Query()]}
+    return with_fields
 
 
-async def _respond(question: Endpoint, fields: Request) -> Response:
-    work = partial(_body, question.answer, fields)
-    body = work() if question.is_light(fields) else await run_in_worker(work, question.cost(fields))
+async def _respond(endpoint: Endpoint, fields: Request) -> Response:
+    work = partial(_body, endpoint.answer, fields)
+    body = work() if endpoint.is_light(fields) else await run_in_worker(work, endpoint.cost(fields))
     # Not a record: to have the model check hundreds of readings takes longer than to find them.
     return Response(body, media_type="application/json")
 
