@@ -295,7 +295,7 @@ def scores_of_hand(hand: WinsOfHand, wins: Sequence[Win]) -> list[FanScore | Sco
 
     Args:
         hand: the hand that all the wins have in common.
-        wins: the wins, each with its winning tile and circumstances.
+        wins: the wins, which differ only in their winning tile.
     """
     result: dict[int, FanScore | ScoreError] = {}
     wild: dict[int, WinRecord] = {}

@@ -75,10 +75,14 @@ def best_of_wildcards(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase
 
 
 class WinsOfHand:
-    """All wins of one hand of 3n+1 tiles with wildcards, on any tile and in any circumstances.
+    """The search for the highest scores of the wins of one hand of 3n+1 tiles, for all its winning tiles.
 
-    The winning tile is replaced by one more wildcard. So the complete hands are generated only once, not
-    again for each winning tile.
+    The winning tile is replaced by one more wildcard. So the complete hands are generated once, not again for
+    each winning tile. This holds for a hand of at most four wildcards whose wild tiles cannot be ordinary
+    tiles; the other wins are searched one by one.
+
+    Args:
+        rules: the game.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -88,9 +92,12 @@ class WinsOfHand:
     def best(self, wins: Sequence[tuple[Win, WinRecord]]) -> list[ScoredFanCase | ScoreError]:
         """Return for each win the result of `best_of_wildcards`, or the error that it raises.
 
+        The hand must be the same in all calls; this is not checked.
+
         Args:
-            wins: for each win of the hand, the win as the caller wrote it and as
-                `paili.fan.wild.deal.in_deal` returns it.
+            wins: for each win, the win as the caller wrote it and as `paili.fan.wild.deal.in_deal` returns
+                it. The wins of one call differ only in their winning tile; those of another call may have
+                other circumstances, such as a self-drawn win.
         """
         result: dict[int, ScoredFanCase | ScoreError] = {}
         together: dict[int, WinRecord] = {}
