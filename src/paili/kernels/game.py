@@ -65,8 +65,9 @@ class GameTables:
         others: ``uint8``, four blocks of 256. Two blocks for seven pairs: the number of missing tiles by the
             low byte of the sum of the words, first for hands with melds (all ``NEVER``), then for hands
             without melds. Two such blocks for thirteen orphans, by the high byte.
-        places: an entry for each size of a hand, ``uint64``: the index of its plane in the low 32 bits, the
-            index of its block in ``others`` in the high bits; ``NO_HAND`` if no hand has that size.
+        places: an entry for each size of a hand, ``uint64``: the index in ``distances`` at which its plane
+            begins, in the low 32 bits, and the index of its block in ``others``, in the high bits;
+            ``NO_HAND`` if no hand has that size.
         most: the largest count of each kind, ``uint8[64]``: 4, or 0 for kinds that are not in play.
         kept: 255 for each kind that groups of a win may contain, 0 for other kinds, ``uint8[64]``.
         dots: the index in ``words`` of the first suit of dots and bamboos.

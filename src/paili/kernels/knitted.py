@@ -46,7 +46,8 @@ def knitted_distance(places: Four, one: int, rest: int, forms: int, far: int, lo
     Args:
         places: the four suits, as the indices of their words.
         one: the mask of the kinds of which the hand has no tile.
-        rest: the index of the plane of distances for the melds and the pair beside nine knitted tiles.
+        rest: the index in ``distances`` at which the numbers begin for the melds and the pair beside nine
+            knitted tiles.
         forms: the forms of knitted tiles that the hand may have: ``STRAIGHT``, ``MIXED``, their sum, or 0.
         far: the number of tiles missing from the nearest form without knitted tiles.
         look: the tables of the variant.

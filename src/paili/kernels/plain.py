@@ -176,7 +176,8 @@ class LoopHand(NamedTuple):
         wild: the number of wildcards.
         forms: the sum of the words (table entries, see `paili.tables.load`) of the suits.
         state: ``DRAWN`` for 3n+2 tiles, 0 for 3n+1 tiles; ``NO_HAND`` if the counts are not a valid hand.
-        plane: the index of the plane of distances for the size of the hand.
+        plane: the index in ``distances`` of `paili.kernels.game.GameTables` at which the numbers of missing
+            tiles for the size of the hand begin.
         whole: the index of the block of ``others`` in `paili.kernels.game.GameTables` for the size of the
             hand.
         single: the kinds of which one more copy makes another pair for seven pairs.
@@ -184,7 +185,7 @@ class LoopHand(NamedTuple):
         single_turns: the kinds that enter or leave ``single`` if one tile of the kind is discarded.
         new_turns: the kinds that enter or leave ``new`` if one tile of the kind is discarded.
         wild_draws: the wild kinds of which a copy is left.
-        beside_nine: the index of the plane of distances for the melds and the pair beside nine knitted tiles.
+        beside_nine: the same index for the melds and the pair beside nine knitted tiles.
         knitted: the forms of knitted tiles that the hand may have.
     """
 
@@ -394,7 +395,8 @@ def every_order(forms: int) -> int:
 
 
 def plane_beside_nine(tiles: int, look: Look) -> int:
-    """Return the index of the plane of distances for the melds and the pair of a knitted straight.
+    """Return the index in ``distances`` at which the numbers of missing tiles begin for the melds and the
+    pair of a knitted straight.
 
     Args:
         tiles: the number of tiles of the hand.
@@ -460,7 +462,7 @@ def nearest_draws(suits: Four, plane: int, look: Look) -> Near:
 
     Args:
         suits: the four suits.
-        plane: the index of the plane of distances for the size of the hand.
+        plane: the index in ``distances`` at which the numbers for the size of the hand begin.
         look: the tables of the variant.
     """
     m, p, s, z = suits
