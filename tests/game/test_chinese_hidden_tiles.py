@@ -87,6 +87,16 @@ def test_a_try_without_a_hand_is_a_try(monkeypatch: pytest.MonkeyPatch) -> None:
         play.redeal((seat + 1) % 4)
 
 
+@pytest.mark.parametrize("needed", [(3, 5, 11, 13, 15, 24), (WILDCARD, 3, 5)])
+def test_hands_are_composed_around_the_tiles_that_were_seen(needed: tuple[int, ...]) -> None:
+    left = Counter(dict.fromkeys(range(34), 3)) + Counter({WILDCARD: 3})
+    hands = [hand for hand in islice(hands_by_chance(left, 14, needed, (WILDCARD,), Random(1)), 200) if hand]
+    assert len(hands) > 10
+    assert all(len(hand) == 14 and tuple(hand[: len(needed)]) == needed for hand in hands)
+    assert min(hand.count(WILDCARD) for hand in hands) == needed.count(WILDCARD)
+    assert not [*hands_by_chance(Counter({WILDCARD: 3}), 5, (), (WILDCARD,), Random(1))]
+
+
 def is_ready(event: object) -> bool:
     return isinstance(event, Discard) and event.riichi
 

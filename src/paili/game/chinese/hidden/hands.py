@@ -2,14 +2,13 @@
 
 >>> random, left = Random(1), Counter({kind: 4 for kind in range(27)})
 >>> sorted(next(filter(None, hands_by_chance(left, 5, (3,), (), random))))
-[3, 3, 3, 4, 5]
+[3, 3, 5, 6, 7]
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from itertools import chain
 from random import Random
 from typing import Final
 
@@ -23,7 +22,7 @@ def hands_by_chance(
     left: Counter[int], size: int, needed: Sequence[int], wild: Collection[int], random: Random
 ) -> Iterator[list[int] | None]:
     """Yield random complete hands without end, and None for each try that gives no hand with the tiles in
-    ``needed``; some hands may have too many copies of a tile.
+    ``needed``; some hands may have too many copies of a tile. Yield nothing if only wildcards are available.
 
     Flushes, hands of triplets and hands of pairs are more frequent than among hands of tiles drawn at random,
     so that valuable hands occur.
@@ -38,12 +37,16 @@ def hands_by_chance(
     pool = [face for face in left.elements() if face < KINDS and face not in wild]
     wilds = [face for face in left.elements() if face in wild]
     share = len(wilds) / max(1, left.total())
-    while True:
-        kinds = _kinds([*pool, *needed], random)
-        hand = _in_pairs(kinds, random) if size == _PAIRS and random.random() < _IN_PAIRS else None
-        hand = hand or _in_sets(kinds, size // 3, next(iter(needed), None), random)
-        holds = not Counter(needed) - Counter(hand)
-        yield _with_wild(hand, needed, wilds, share, random) if holds else None
+    natural = [face for face in needed if face not in wild]
+    replaced = len(needed) - len(natural)  # tiles of the hand in whose place wildcards were seen
+    while pool or natural:
+        hand = Counter(_random_hand(_kinds([*pool, *natural], random), size, natural, random))
+        if Counter(natural) - hand:
+            yield None
+            continue
+        free = list((hand - Counter(natural)).elements())
+        random.shuffle(free)
+        yield [*needed, *_with_wild(free[replaced:], wilds, share, random)]
 
 
 def _kinds(pool: list[int], random: Random) -> list[int]:
@@ -56,25 +59,27 @@ def _kinds(pool: list[int], random: Random) -> list[int]:
     return [face for face in pool if face // 9 == suit or face >= EAST]
 
 
-def _in_pairs(kinds: list[int], random: Random) -> list[int]:
-    return [face for _ in range(_PAIRS // 2) for face in (random.choice(kinds),) * 2]
+def _random_hand(kinds: list[int], size: int, needed: Sequence[int], random: Random) -> list[int]:
+    """Return the tiles of a pair and random sets, or of pairs alone.
 
-
-def _in_sets(kinds: list[int], sets: int, first: int | None, random: Random) -> list[int]:
-    """Return the tiles of a pair and random sets.
+    Each group contains a tile of ``needed`` as long as the groups before it do not contain all of them.
 
     Args:
         kinds: the tiles to choose from; repeated tiles are chosen more often.
-        sets: the number of sets.
-        first: a tile that the pair or one of the sets must contain; None for no condition.
+        size: the number of tiles.
+        needed: the tiles that the hand must hold; the result may still lack some of them.
         random: the random generator.
     """
-    triplets = random.random() < _TRIPLETS
-    starts = [random.choice(kinds) for _ in range(sets + 1)]
-    if first is not None:
-        starts[random.randrange(sets + 1)] = first
-    groups = (_set_with(kind, triplets, random) for kind in starts[1:])
-    return [starts[0], starts[0], *chain.from_iterable(groups)]
+    groups = size // 3 + 1
+    pairs = [random.randrange(groups)]
+    if size == _PAIRS and random.random() < _IN_PAIRS:
+        pairs = [*range(groups := size // 2)]
+    triplets, hand = random.random() < _TRIPLETS, list[int]()
+    for number in range(groups):
+        missing = [kind for kind in needed if needed.count(kind) > hand.count(kind)]
+        kind = random.choice(missing or kinds)
+        hand += [kind] * 2 if number in pairs else _set_with(kind, triplets, random)
+    return hand
 
 
 def _set_with(kind: int, triplets: bool, random: Random) -> list[int]:
@@ -84,19 +89,14 @@ def _set_with(kind: int, triplets: bool, random: Random) -> list[int]:
     return [low, low + 1, low + 2]
 
 
-def _with_wild(
-    hand: list[int], needed: Sequence[int], wilds: list[int], share: float, random: Random
-) -> list[int]:
-    """Return the hand after wildcards have replaced a random number of its tiles.
+def _with_wild(free: list[int], wilds: list[int], share: float, random: Random) -> list[int]:
+    """Return some tiles of a hand after wildcards have replaced a random number of them.
 
     Args:
-        hand: the tiles of a complete hand without wildcards.
-        needed: the tiles that are not replaced.
+        free: the tiles that may be replaced, in random order.
         wilds: the available wildcards.
         share: the probability that a tile is replaced.
         random: the random generator.
     """
-    free = list((Counter(hand) - Counter(needed)).elements())
     chosen = random.sample(wilds, min(sum(random.random() < share for _ in free), len(wilds)))
-    random.shuffle(free)
-    return [*needed, *chosen, *free[len(chosen) :]]
+    return [*chosen, *free[len(chosen) :]]
