@@ -27,9 +27,10 @@ FLAGS = (
 
 
 @contextmanager
-def page_server(*options: str) -> Iterator[str]:
-    """Run ``paili serve`` on a free port; yield the address of the page."""
-    command = [sys.executable, "-c", "from paili.cli import main; main()", "serve", "--port", "0", *options]
+def page_server(*options: str, before: str = "") -> Iterator[str]:
+    """Run ``paili serve`` on a free port, after statements that change the server; yield the address of the page."""
+    program = f"{before}\nfrom paili.cli import main; main()"
+    command = [sys.executable, "-c", program, "serve", "--port", "0", *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
             assert server.stdout is not None

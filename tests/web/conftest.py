@@ -12,12 +12,14 @@ from watching import Watched
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+# the browser does not ask for thirty files again, for each page that a test opens
+CACHED = 'from paili.web import app; app.CACHE_CONTROL = "max-age=3600"'
 PATIENCE = 20_000  # ms that a busy machine may take to show what a test expects; no test waits for it in vain
 
 
 @pytest.fixture(scope="session")
 def base() -> Iterator[str]:
-    with page_server() as address:
+    with page_server(before=CACHED) as address:
         yield address
 
 

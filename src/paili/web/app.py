@@ -34,6 +34,7 @@ from paili.web.serving.guard import Guard
 
 _ORIGIN: Final = re.compile(r"https?://(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::[0-9]{1,5})?")
 ANY_ORIGIN: Final = "*"
+CACHE_CONTROL: Final = "no-cache"  # of the files: a browser asks whether they have changed
 LOOPBACK_NAMES: Final = ("localhost", "127.0.0.1", "[::1]")
 
 
@@ -120,7 +121,7 @@ def _add_files(app: FastAPI) -> None:
 def _file(asset: Asset | None, request: Request) -> Response:
     if asset is None:
         raise HTTPException(HTTPStatus.NOT_FOUND, "no such file")
-    headers = {"etag": asset.tag, "cache-control": "no-cache"}
+    headers = {"etag": asset.tag, "cache-control": CACHE_CONTROL}
     if request.headers.get("if-none-match") == asset.tag:
         return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
     return Response(asset.body, media_type=asset.media_type, headers=headers)
