@@ -66,7 +66,7 @@ def hands(variant: Variant, number: int, *sizes: int) -> Iterator[Hand]:
 def test_distances_draws_and_discards(variant: Variant) -> None:
     lookup, plain = lookup_of(variant), plain_engine(variant)
     sizes = (16, 17, 13, 14) if variant.melds == 5 else (13, 14, 10, 11, 4, 5)
-    for hand in list(hands(variant, 40, *sizes))[::EVERY]:
+    for hand in list(hands(variant, 25, *sizes))[::EVERY]:
         for melded in (False, True):
             arguments = hand.keys, hand.wildcards, melded
             assert distances_of(lookup, *arguments) == plain.distances(*arguments), hand
@@ -116,7 +116,7 @@ def test_the_order_of_discards(variant: Variant) -> None:
 def test_the_usual_call_of_discards(variant: Variant) -> None:
     allowed = [RIICHI, LAIZI, MCR] if variant is RIICHI else [variant]
     melded = [(hand, game) for hand in melded_hands(40, 14) for game in allowed if len(allowed) > 1]
-    bare = [(hand, variant) for hand in hands(variant, 25, 14, 11, 5, 2)]
+    bare = [(hand, variant) for hand in hands(variant, 15, 14, 11, 5, 2)]
     for hand, game in [*bare, *melded][::EVERY]:
         for hand_or_text in (hand, str(hand)):
             for order in ORDERS:
@@ -168,8 +168,8 @@ def test_the_usual_calls_of_distances_and_draws(variant: Variant) -> None:
 
     sizes = (16, 17, 13, 14) if variant.melds == 5 else (13, 14, 10, 11, 4, 5, 1, 2)
     foreign = [*deal(30, (4, 5, 13, 14), seed=8), Hand.parse("1m1z"), Hand.parse("5m"), Hand.parse("**")]
-    melded = melded_hands(200, *((16, 17, 14) if variant.melds == 5 else (13, 14, 16, 17)))
-    for hand in [*hands(variant, 40, *sizes), *foreign, *melded][::EVERY]:
+    melded = melded_hands(120, *((16, 17, 14) if variant.melds == 5 else (13, 14, 16, 17)))
+    for hand in [*hands(variant, 25, *sizes), *foreign, *melded][::EVERY]:
         for question in (hand, str(hand)):
             assert answer(paili.shanten, question, variant=variant) == at_length(shanten_at, question)
             if hand.size % 3 == 2:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 
@@ -17,7 +17,7 @@ from paili.report.words import reason_text
 SECOND, QUIET = "bot.beside_second", "2344m678p123345s5z_E1S_i1z_w60_p25000.25000.25000.25000"
 
 
-def choices(bot: Bot, rules: object, seeds: range, most: int = 400) -> Iterator[tuple[Position, Choice]]:
+def choices(bot: Bot, rules: object, seeds: Iterable[int], most: int = 400) -> Iterator[tuple[Position, Choice]]:
     for seed in seeds:
         play, steps = game.Play(rules, seed=seed, deals=1), 0
         while not play.over and steps < most:
@@ -85,7 +85,7 @@ def test_the_second_best_of_strong_and_its_worth() -> None:
 
 def test_strong_passes_beside_a_call_and_folds_beside_a_second() -> None:
     seen: Counter[str] = Counter()
-    for position, choice in choices(bots.Strong(), "tenhou", range(4), most=150):
+    for position, choice in choices(bots.Strong(), "tenhou", (1, 3), most=150):
         key = choice.why.key
         if key == "bot.pass":
             seen[beside(choice)] += 1
@@ -110,5 +110,5 @@ def test_strong_passes_beside_a_call_and_folds_beside_a_second() -> None:
             seen[key] += 1
             facts = choice.why.facts
             assert abs(facts["points"] - facts["without"] - facts["gain"]) <= 1
-    assert seen["bot.beside_value"] > 0
+    assert min(seen[key] for key in ("bot.beside_value", "bot.value_fold", "bot.value_call")) > 0
     assert "" not in seen

@@ -257,7 +257,7 @@ REAL_GAMES = [
         "games_houou_2022a/2022010103gm-00a9-0000-6ac2364f.mjlog", 2, "points", marks=pytest.mark.whole
     ),
     pytest.param("games_majsoul/ranked_south_4p.json", 0, "points", marks=pytest.mark.whole),
-    ("games_majsoul/ranked_south_4p.json", 0, "place"),
+    pytest.param("games_majsoul/ranked_south_4p.json", 0, "place", marks=pytest.mark.slow),
 ]
 
 
