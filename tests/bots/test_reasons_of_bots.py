@@ -17,7 +17,9 @@ from paili.report.words import reason_text
 SECOND, QUIET = "bot.beside_second", "2344m678p123345s5z_E1S_i1z_w60_p25000.25000.25000.25000"
 
 
-def choices(bot: Bot, rules: object, seeds: Iterable[int], most: int = 400) -> Iterator[tuple[Position, Choice]]:
+def choices(
+    bot: Bot, rules: object, seeds: Iterable[int], most: int = 400
+) -> Iterator[tuple[Position, Choice]]:
     for seed in seeds:
         play, steps = game.Play(rules, seed=seed, deals=1), 0
         while not play.over and steps < most:

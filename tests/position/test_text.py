@@ -219,6 +219,37 @@ def test_shells_keep_it(shell) -> None:
     assert run.stdout.splitlines() == TEXTS
 
 
+def test_zero_points_are_known() -> None:
+    assert Position("1m", points=0).own.points == 0
+    assert Position("1m").own.points is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        ({"seat_wind": "W", "round_wind": 28}, "123m456p789s1122z_S1W.0.0_i4p_w45"),
+        ({"rules": "ema"}, "123m456p789s1122z_E1S.0.0_i4p_w45_rules.ema"),
+        ({"hand": "123m456p789s1133z"}, "123m456p789s1133z_E1S.0.0_i4p_w45"),
+        ({"indicators": "4p7z", "seen": "1z0p"}, "123m456p789s1122z_E1S.0.0_i4p7z_w45_seen.0p1z"),
+        ({"indicators": (), "seen": (27,), "wall": None}, "123m456p789s1122z_E1S.0.0_seen.1z"),
+        ({"offered": "4pB", "passed": "3z"}, "123m456p789s1122z_E1S.0.0_i4p_w45_o4pB_passed.3z"),
+        ({"liable": {"daisangen": 1}}, "123m456p789s1122z_E1S.0.0_i4p_w45_liable.daisangen.B"),
+    ],
+)
+def test_a_changed_copy(changes: dict[str, object], text: str) -> None:
+    assert Position.parse("123m456p789s1122z_E1S.0.0_i4p_w45").replace(**changes) == Position.parse(text)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"wall": -1}, {"honba": "x"}, {"number": 9}, {"seen": (99,)}, {"seat_wind": 40}, {"seats": [5]}],
+    ids=str,
+)
+def test_a_wrong_change(changes: dict[str, object]) -> None:
+    with pytest.raises(PailiError):
+        Position.parse("123m456p789s1122z_E1S.0.0_i4p_w45").replace(**changes)
+
+
 @pytest.mark.parametrize(
     ("meld", "facts"),
     [
@@ -241,7 +272,7 @@ def test_wrong_facts() -> None:
         {"seats": (OpenSeat(), OpenSeat(riichi=1, melds=(meld,)), *[OpenSeat()] * 2)},
         {"seats": (OpenSeat(river=(RiverTile(0, called_by=0),)), *[OpenSeat()] * 3)},
         {"offered": Offered(4, 0)}, {"offered": Offered(4, 7)}, {"offered": Offered(4, "A")},
-        {"offered": "5mD", "rules": "tenhou_sanma"}, {"seats": [1, 2, 3, 4]}, {"passed": 5}, {"river": 5},
+        {"offered": "5mD", "rules": "tenhou_sanma"}, {"number": 0}, {"seats": [1, 2, 3, 4]}, {"passed": 5}, {"river": 5},
         {"points": 10**6}, {"wall": 10**6, "rules": "mcr"}, {"riichi": 2},
         {"liable": {"daisangen": 4}}, {"liable": {"toitoi": 1}}, {"liable": "daisangen"},
         {"private": {"me": ("a",)}}, {"private": {"x-me": ("a.b",)}}, {"private": {"x-me": "ab"}},

@@ -26,6 +26,7 @@ from paili.variants import VARIANTS
 from paili.web import answers
 from paili.web.app import create_app
 from paili.web.interface.endpoints import ENDPOINTS
+from paili.web.serving import workers
 
 LONG = 20
 

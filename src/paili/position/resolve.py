@@ -30,7 +30,13 @@ if TYPE_CHECKING:
     from paili.position.text.rules import AnyRules
 
 REPLACEMENTS: Final = ("", "quad", "north")
+# the arguments that are facts of the own seat or have another form, with their defaults
+_BESIDE_FACTS: Final[dict[str, Any]] = {
+    "river": None, "points": None, "riichi": False, "ippatsu": False, "flowers": (), "lack": "",
+    "visible": "",
+}  # fmt: skip
 _RIICHI: Final = {"": 0, "double": 2}
+_MOST_DEALS: Final = 4  # of a round
 _MOST: Final = 999_999  # the text of a position has numbers of six digits
 _PRIVATE: Final = "x-"
 _WORD: Final = re.compile("[A-Za-z0-9-]+")
@@ -169,20 +175,6 @@ def _number(value: object) -> int | None:
     return number
 
 
-def _liable(value: Mapping[str, int], players: int) -> tuple[tuple[str, int], ...]:
-    """Return the pairs of the id of a yakuman and the seat that is liable for it."""
-    for yaku, seat in value.items():
-        if yaku not in LIABLE_YAKU:
-            raise PositionError("position.no_such_value", word="liable", value=yaku)
-        _check_seat(seat, players)
-    return tuple(sorted(value.items()))
-
-
-def _check_seat(seat: object, players: int) -> None:
-    if seat not in range(players):
-        raise PositionError("game.not_a_seat", seat=seat, last=players - 1)
-
-
 def _winds(seat: object, round_: object) -> tuple[int | None, int | None]:
     if seat is None and round_ is None:
         return None, None
@@ -233,8 +225,7 @@ def _seats(value: PositionArguments, hand: Hand, players: int) -> tuple[OpenSeat
         "flowers": tuple(sorted(flowers_of("flowers", value.flowers))),
         "lack": suit_of("lack", value.lack),
     }
-    typed = {name: fact for name, fact in fields.items() if fact or (name == "points" and fact is not None)}
-    return (own._replace(**typed), *seats[1:])
+    return (own._replace(**{name: fact for name, fact in fields.items() if fact}), *seats[1:])
 
 
 def _river(value: str | Iterable[int]) -> tuple[RiverTile, ...]:
