@@ -90,9 +90,7 @@ def test_each_readme_has_the_same_pictures_tables_and_commands(language: str) ->
 
 @pytest.mark.parametrize("page", READMES.values())
 def test_a_readme_is_short(page: str) -> None:
-    assert len(text_of(page).splitlines()) <= 270
-    prose = re.sub(r"```.*?```", "", text_of(page), flags=re.DOTALL).splitlines()
-    assert [line for line in prose if len(line) > 140 and not line.startswith(("|", "!["))] == []
+    assert len(text_of(page).splitlines()) <= 250
 
 
 @pytest.mark.parametrize("language", ["zh", "ja"])
