@@ -134,7 +134,7 @@ def test_hands_of_chinese_games_that_take_the_short_way(fields: dict[str, str], 
 
 
 def test_the_distance_of_a_hand_from_a_place_is_long_work() -> None:
-    endpoint = next(one for one in QUESTIONS if one.path == "/place")
+    endpoint = next(one for one in ENDPOINTS if one.path == "/place")
     assert endpoint.is_light({"hand": ""})
     fields = {"hand": "23456m678p345s88s"}
     assert not endpoint.is_light(fields)

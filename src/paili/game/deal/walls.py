@@ -113,7 +113,7 @@ def wall_of_text(text: str, rules: AnyRules) -> Wall:
 
 
 def _game_of(rules: AnyRules) -> object:
-    """Return what a wall stores of the rules: the number of players in riichi, the rules of a Chinese game."""
+    """Return what a wall stores of the rules: the number of players, or the rules of a Chinese game."""
     return rules.players if isinstance(rules, Rules) else rules
 
 
