@@ -247,7 +247,8 @@ def _csv_names(path: Path) -> list[str]:
 
 def _header(path: Path) -> bytes:
     """Return the first row of a CSV file that is not blank: up to a line end outside quotation marks."""
-    lines, size, quotes = [], 0, 0
+    lines: list[bytes] = []
+    size = quotes = 0
     with path.open("rb") as file:
         for line in iter(partial(file.readline, _LONGEST_ROW), b""):
             if not lines and not line.strip(b"\r\n"):
