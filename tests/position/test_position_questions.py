@@ -217,6 +217,15 @@ def test_nothing_is_asked_that_it_says() -> None:
         game.legal(5)
 
 
+def test_no_points_and_no_discards_are_facts() -> None:
+    position = Position("123m456p789s11222z", points=0, river="")
+    assert str(position) == "123m456p789s11222z_p0_A"
+    assert position.first_turn
+    assert Position("123m456p789s11222z").own.river is None
+    with pytest.raises(PailiError, match=r"^passed \['5m'\]: must be kinds"):
+        Position("123m456p789s11222z", passed=["5m"])
+
+
 def test_play_takes_what_a_position_leaves_open() -> None:
     bare = Position("13m456p789s11222z", seat_wind="S")
     for question, against in (

@@ -24,7 +24,7 @@ from paili.position.seats import (
 from paili.position.text.rules import rules_of
 from paili.scoring.rules import LIABLE_YAKU, Rules, checked_rules
 from paili.tiles import KINDS, TileSet
-from paili.win.facts import flowers_of, indicators_of, suit_of, wind
+from paili.win.facts import flowers_of, indicators_of, kinds_of, suit_of, wind
 
 if TYPE_CHECKING:
     from paili.position.text.rules import AnyRules
@@ -95,10 +95,10 @@ def resolve_facts(value: PositionArguments) -> dict[str, Any]:
         "seats": _seats(value, hand, players_of(rules)),
         "seen": _seen(value.visible),
         "replacement": _replacement(value.replacement),
-        "passed": _kinds(value.passed),
-        "passed_in_riichi": _kinds(value.passed_in_riichi),
-        "liable": _liable(value.liable, players_of(rules)),
-        "wild": _kinds(value.wild),
+        "passed": kinds_of("passed", value.passed),
+        "passed_in_riichi": kinds_of("passed_in_riichi", value.passed_in_riichi),
+        "liable": tuple(sorted((value.liable or {}).items())),
+        "wild": kinds_of("wild", value.wild),
         "turned": None if value.turned is None else as_face(value.turned),
         "private": _private(value.private),
     }
@@ -220,12 +220,13 @@ def _seats(value: PositionArguments, hand: Hand, players: int) -> tuple[OpenSeat
         own = own._replace(points=_within("points", as_int(value.points, PositionError, "points"), -_MOST))
     fields: dict[str, Any] = {
         "river": None if value.river is None else _river(value.river),
-        "riichi": _riichi(value.riichi),
-        "ippatsu": flag(value.ippatsu, PositionError, "ippatsu"),
-        "flowers": tuple(sorted(flowers_of("flowers", value.flowers))),
-        "lack": suit_of("lack", value.lack),
+        "points": None if value.points is None else as_int(value.points, PositionError, "points"),
+        "riichi": _riichi(value.riichi) or None,
+        "ippatsu": bool(value.ippatsu) or None,
+        "flowers": flowers_of("flowers", value.flowers) or None,
+        "lack": suit_of("lack", value.lack) or None,
     }
-    return (own._replace(**{name: fact for name, fact in fields.items() if fact}), *seats[1:])
+    return (own._replace(**{name: fact for name, fact in fields.items() if fact is not None}), *seats[1:])
 
 
 def _river(value: str | Iterable[int]) -> tuple[RiverTile, ...]:
@@ -258,29 +259,3 @@ def _replacement(value: object) -> str:
     if not isinstance(value, str) or value not in REPLACEMENTS:
         raise PositionError("position.no_such_replacement", value=value, replacements=REPLACEMENTS[1:])
     return value
-
-
-def _kinds(value: str | TileSet) -> TileSet:
-    return value if isinstance(value, TileSet) else TileSet.parse(value)
-
-
-def _liable(value: Mapping[str, int] | None, players: int) -> tuple[tuple[str, int], ...]:
-    """Return pairs of a yakuman and the liable seat, after a check of both."""
-    pairs = {} if value is None else value
-    for id_ in pairs if isinstance(pairs, Mapping) else [None]:
-        if id_ not in LIABLE_YAKU:
-            raise PositionError("position.no_such_value", word="liable", value=pairs)
-    return tuple(sorted((id_, _seat(seat, players)) for id_, seat in pairs.items()))
-
-
-def _private(value: Mapping[str, Sequence[str]] | None) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return the fields of other programs, after a check that the text of a position can hold them."""
-    fields = {} if value is None else value
-    if not isinstance(fields, Mapping):
-        raise PositionError("position.no_such_field", value=fields)
-    for name, values in fields.items():
-        words = [name, *(items_of(values) or ())]
-        are_words = all(isinstance(word, str) and _WORD.fullmatch(word) for word in words)
-        if not are_words or not name.startswith(_PRIVATE) or items_of(values) is None:
-            raise PositionError("position.no_such_field", value={name: values})
-    return tuple(sorted((name, tuple(values)) for name, values in fields.items()))

@@ -201,12 +201,12 @@ def suit_of(_: str, value: object) -> str:
     return value
 
 
-def kinds_of(_: str, value: object) -> TileSet:
+def kinds_of(name: str, value: object) -> TileSet:
     """Return the kinds that an argument names; the argument is a `TileSet` or its text."""
     if isinstance(value, str):
         return TileSet.parse(value)
     if not isinstance(value, TileSet):
-        raise ScoreError("win.not_kinds", value=shown(value))
+        raise ScoreError("win.not_kinds", name=name, value=shown(value))
     return value
 
 
