@@ -24,7 +24,9 @@ from paili.game.events import (
 from paili.game.records import Deal, Game
 from paili.logs.endings import endings
 from paili.logs.mjai.write import DIALECTS
+from paili.logs.tenhou_json.read import rules_of
 from paili.scoring import Rules
+from paili.scoring.rules import preset
 
 LOST_RIICHI = "2018040923gm-00a9-0000-1833afca.mjson"  # the converter wrote three of four
 IMPOSSIBLE = "convlog_confusing_nakis_2.json"  # four ordinary fives and a red one
@@ -291,6 +293,18 @@ def test_discards_as_drawn_are_distinguished_in_every_format() -> None:
         game = game_of(files(folder)[0])
         marks = {e.drawn for deal in game.deals for e in deal.events if isinstance(e, Discard)}
         assert marks == {True, False}, folder
+
+
+@pytest.mark.parametrize(
+    ("disp", "rules"),
+    [
+        ("上東喰赤速", "tenhou_east"), ("鳳南喰赤", "tenhou"), ("三鳳南喰赤", "tenhou_sanma"),
+        ("玉の間東喰赤", "mahjong_soul_east"), ("玉之间东喰赤", "mahjong_soul_east"),
+        ("Gold Room South", "mahjong_soul"),
+    ],
+)  # fmt: skip
+def test_the_rules_by_the_name_of_a_room(disp: str, rules: str) -> None:
+    assert rules_of({"disp": disp, "aka": 1}, three=False) == preset(rules)
 
 
 @pytest.mark.parametrize("rules", [Rules.TENHOU, Rules.TENHOU_SANMA], ids=lambda rules: rules.name)

@@ -311,7 +311,7 @@ def rules_of(rule: object, three: bool) -> Rules:
         changes["red_fives"] = reds
     if any(letter in disp for letter in "東南") and "喰" not in disp and base.name.startswith("tenhou"):
         changes["open_tanyao"] = False
-    if "東" in disp or "East" in disp:
+    if any(word in disp for word in ("東", "东", "East")):
         changes["rounds"] = 1
     return named(base.replace(**changes)) if changes else base
 
