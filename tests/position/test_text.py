@@ -267,7 +267,7 @@ def test_wrong_facts() -> None:
     meld = OpenMeld(Hand.parse("1m[777z]").melds[0], 3, 33)
     for facts in (
         {"wall": -1}, {"offered": Offered(4, 1, "gift")}, {"seats": (OpenSeat(),)}, {"replacement": "chi"},
-        {"riichi": "triple"}, {"lack": "z"}, {"flowers": 9}, {"number": "two"}, {"hand": 5},
+        {"riichi": "triple"}, {"lack": "z"}, {"flowers": 9}, {"number": "two"}, {"number": 0}, {"hand": 5},
         {"seats": (OpenSeat(melds=(meld,)), *[OpenSeat()] * 3)},
         {"seats": (OpenSeat(), OpenSeat(riichi=1, melds=(meld,)), *[OpenSeat()] * 2)},
         {"seats": (OpenSeat(river=(RiverTile(0, called_by=0),)), *[OpenSeat()] * 3)},

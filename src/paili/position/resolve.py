@@ -162,6 +162,13 @@ def _counter(name: str, value: object) -> int | None:
     return None if value is None else _within(name, counter(value, PositionError, name), 0)
 
 
+def _number(value: object) -> int | None:
+    number = _counter("number", value)
+    if number is not None and not 1 <= number <= len(SEAT_LETTERS):
+        raise PositionError("position.no_round", number=number)
+    return number
+
+
 def _within(name: str, number: int, least: int) -> int:
     if not least <= number <= _MOST:
         raise PositionError("batch.not_between", name=name, value=number, least=least, most=_MOST)
