@@ -272,7 +272,7 @@ def test_wrong_facts() -> None:
         {"seats": (OpenSeat(), OpenSeat(riichi=1, melds=(meld,)), *[OpenSeat()] * 2)},
         {"seats": (OpenSeat(river=(RiverTile(0, called_by=0),)), *[OpenSeat()] * 3)},
         {"offered": Offered(4, 0)}, {"offered": Offered(4, 7)}, {"offered": Offered(4, "A")},
-        {"offered": "5mD", "rules": "tenhou_sanma"}, {"number": 0}, {"seats": [1, 2, 3, 4]}, {"passed": 5}, {"river": 5},
+        {"offered": "5mD", "rules": "tenhou_sanma"}, {"seats": [1, 2, 3, 4]}, {"passed": 5}, {"river": 5},
         {"points": 10**6}, {"wall": 10**6, "rules": "mcr"}, {"riichi": 2},
         {"liable": {"daisangen": 4}}, {"liable": {"toitoi": 1}}, {"liable": "daisangen"},
         {"private": {"me": ("a",)}}, {"private": {"x-me": ("a.b",)}}, {"private": {"x-me": "ab"}},

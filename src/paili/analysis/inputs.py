@@ -384,8 +384,9 @@ def check_offered(hand: Hand, tile: int) -> None:
         tile: the face of the tile.
     """
     if tile != WILDCARD and hand.all_counts[kind_of(tile)] >= COPIES:
-        facts = {"number": COPIES + 1, "tile": TILES[kind_of(tile)], "most": COPIES}
-        raise HandError("analysis.hand_and_visible", hand=hand, **facts)
+        raise HandError(
+            "analysis.hand_and_visible", hand=hand, number=COPIES + 1, tile=TILES[kind_of(tile)], most=COPIES
+        )
 
 
 def _check_seen(inputs: Inputs, visible: str | Sequence[int]) -> None:

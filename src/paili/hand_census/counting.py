@@ -113,8 +113,8 @@ def _suits(count: Count, suit: Suit, ranks: tuple[int, ...]) -> _Classes:
         ranks: the ranks.
     """
     shape = (COPIES + 1,) * len(ranks)
-    counts = np.indices(shape, np.uint8).reshape(len(ranks), prod(shape))
-    counts = counts[:, counts.sum(axis=0, dtype=np.uint8) <= count.variant.max_tiles].astype(np.int64)
+    every = np.indices(shape, np.uint8).reshape(len(ranks), prod(shape))
+    counts: Ints = every[:, every.sum(axis=0, dtype=np.uint8) <= count.variant.max_tiles].astype(np.int64)
     parts, place = parts_of_suit(_store(count), suit)
     keys = np.array([5**rank for rank in ranks], np.int64) @ counts
     part = np.array(parts, np.int64)[place(keys)]

@@ -117,7 +117,7 @@ def from_tenhou(address: str, rules: Rules | str = Rules.TENHOU) -> Position:
     Raises:
         NotationError, HandError: if the text is no valid hand.
     """
-    return Position.parse(address, rules=rules)
+    return Position.parse(address, rules=checked_rules(rules))
 
 
 def to_tenhou(position: Position) -> str:

@@ -97,7 +97,7 @@ def resolve_facts(value: PositionArguments) -> dict[str, Any]:
         "replacement": _replacement(value.replacement),
         "passed": kinds_of("passed", value.passed),
         "passed_in_riichi": kinds_of("passed_in_riichi", value.passed_in_riichi),
-        "liable": tuple(sorted((value.liable or {}).items())),
+        "liable": _liable(value.liable, players_of(rules)),
         "wild": kinds_of("wild", value.wild),
         "turned": None if value.turned is None else as_face(value.turned),
         "private": _private(value.private),
@@ -162,11 +162,8 @@ def _counter(name: str, value: object) -> int | None:
     return None if value is None else _within(name, counter(value, PositionError, name), 0)
 
 
-def _number(value: object) -> int | None:
-    number = _counter("number", value)
-    if number is not None and not 1 <= number <= len(SEAT_LETTERS):
-        raise PositionError("position.no_round", number=number)
-    return number
+def _points(value: object) -> int | None:
+    return None if value is None else _within("points", as_int(value, PositionError, "points"), -_MOST)
 
 
 def _within(name: str, number: int, least: int) -> int:
@@ -223,14 +220,12 @@ def _seats(value: PositionArguments, hand: Hand, players: int) -> tuple[OpenSeat
     own = seats[0]
     if not own.melds:
         own = own._replace(melds=own_melds(hand))
-    if value.points is not None:
-        own = own._replace(points=_within("points", as_int(value.points, PositionError, "points"), -_MOST))
     fields: dict[str, Any] = {
         "river": None if value.river is None else _river(value.river),
-        "points": None if value.points is None else as_int(value.points, PositionError, "points"),
+        "points": _points(value.points),
         "riichi": _riichi(value.riichi) or None,
-        "ippatsu": bool(value.ippatsu) or None,
-        "flowers": flowers_of("flowers", value.flowers) or None,
+        "ippatsu": flag(value.ippatsu, PositionError, "ippatsu") or None,
+        "flowers": tuple(sorted(flowers_of("flowers", value.flowers))) or None,
         "lack": suit_of("lack", value.lack) or None,
     }
     return (own._replace(**{name: fact for name, fact in fields.items() if fact is not None}), *seats[1:])
@@ -266,3 +261,25 @@ def _replacement(value: object) -> str:
     if not isinstance(value, str) or value not in REPLACEMENTS:
         raise PositionError("position.no_such_replacement", value=value, replacements=REPLACEMENTS[1:])
     return value
+
+
+def _liable(value: Mapping[str, int] | None, players: int) -> tuple[tuple[str, int], ...]:
+    """Return pairs of a yakuman and the liable seat, after a check of both."""
+    pairs = {} if value is None else value
+    for id_ in pairs if isinstance(pairs, Mapping) else [None]:
+        if id_ not in LIABLE_YAKU:
+            raise PositionError("position.no_such_value", word="liable", value=pairs)
+    return tuple(sorted((id_, _seat(seat, players)) for id_, seat in pairs.items()))
+
+
+def _private(value: Mapping[str, Sequence[str]] | None) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the fields of other programs, after a check that the text of a position can hold them."""
+    fields = {} if value is None else value
+    if not isinstance(fields, Mapping):
+        raise PositionError("position.no_such_field", value=fields)
+    for name, values in fields.items():
+        words = [name, *(items_of(values) or ())]
+        are_words = all(isinstance(word, str) and _WORD.fullmatch(word) for word in words)
+        if not are_words or not name.startswith(_PRIVATE) or items_of(values) is None:
+            raise PositionError("position.no_such_field", value={name: values})
+    return tuple(sorted((name, tuple(values)) for name, values in fields.items()))

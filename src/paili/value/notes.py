@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from paili.scoring.score import score
 from paili.scoring.wait_limits import WaitLimits, limits_of
@@ -54,13 +54,14 @@ def _win_now(question: ValueQuestion) -> WinNow | None:
     is_first, is_dealer = facts.first_turn and not hand.melds, facts.seat == EAST
     is_last = facts.last_tile and not question.turns
     is_haitei = is_last and ("rinshan" not in facts.win_now or facts.rules.haitei_rinshan)
+    circumstances: dict[str, Any] = dict.fromkeys(facts.win_now, True)
     points = []
     for face in set(hand.faces) if drawn is None else (drawn,):
         win = Win(
             hand.discard(face), face, tsumo=True, tenhou=is_first and is_dealer,
             chiihou=is_first and not is_dealer, haitei=is_haitei, seat_wind=facts.seat,
             round_wind=facts.round_wind, dora_indicators=facts.dora, kita=facts.kita,
-            **dict.fromkeys(facts.win_now, True),
+            **circumstances,
         )  # fmt: skip
         points.append(score(win, facts.rules).points)
     more = sticks_for(question, tsumo=True)

@@ -95,8 +95,7 @@ def map_on_dask(
 
 
 def _check(patience: object) -> None:
-    is_number = isinstance(patience, int | float) and not isinstance(patience, bool)
-    if not is_number or not 0 < patience < inf:
+    if not isinstance(patience, int | float) or isinstance(patience, bool) or not 0 < patience < inf:
         raise BatchError("batch.patience", patience=patience)
 
 

@@ -224,12 +224,11 @@ def _span(schema: Schema) -> str:
     low, high, end = (schema.get(key) for key in ("minimum", "maximum", "exclusiveMaximum"))
     if low is None or (high is None and end is None):
         return ""
-    return (
-        f", {_number(low)} to {_number(high)}" if end is None else f", {_number(low)} to below {_number(end)}"
-    )
+    below = "" if end is None else "below "
+    return f", {_number(low)} to {below}{_number(high if end is None else end)}"
 
 
-def _number(value: float) -> str:
+def _number(value: Any) -> str:
     """Return a limit as text; in the document whole numbers are written as fractions, such as 14.0."""
     return f"{int(value) if value == int(value) else value:,}"
 
