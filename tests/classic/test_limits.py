@@ -14,6 +14,7 @@ import pytest
 from paili.classic import (
     codebook,
     fold_modulo_three,
+    suit_by_suit_waits,
 )
 from paili.classic.codebook.file import MAGIC, BookEntry, pack, unpack
 from paili.errors import LimitError, TableError
@@ -41,6 +42,27 @@ def test_arrays_that_are_no_suits(ask: Callable[[object], object], counts: objec
 def test_the_chains_of_many_suits() -> None:
     with pytest.raises(LimitError, match="one suit"):
         fold_modulo_three.pieces_fold(np.zeros((2, 9), dtype=np.int8))
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        suit_by_suit_waits.course, suit_by_suit_waits.waits, suit_by_suit_waits.discards, codebook.steps,
+        codebook.course,
+    ],
+)  # fmt: skip
+def test_what_is_no_hand(ask: Callable[[object], object]) -> None:
+    for hand in (5, None, [0] * 34):
+        with pytest.raises(LimitError, match="is neither a Hand nor the text of one"):
+            ask(hand)
+
+
+def test_visible_tiles_are_whole_numbers() -> None:
+    seen = suit_by_suit_waits.discards("11123455678999m", np.array([4, 4]))
+    assert seen == suit_by_suit_waits.discards("11123455678999m", [4, 4])
+    for visible in (5, "5m", ["5m"], [34]):
+        with pytest.raises(LimitError):
+            suit_by_suit_waits.discards("11123455678999m", visible)
 
 
 # ------------------------------------------------------------------ files

@@ -14,8 +14,16 @@ MOST_TILES = 14
 
 
 def hand_of(hand: Hand | str) -> Hand:
-    """Return a hand, from a `Hand` or its text, without further checks."""
-    return Hand.parse(hand) if isinstance(hand, str) else hand
+    """Return a hand, from a `Hand` or its text, without further checks.
+
+    Raises:
+        LimitError: if the argument is neither.
+    """
+    if isinstance(hand, str):
+        return Hand.parse(hand)
+    if not isinstance(hand, Hand):
+        raise LimitError("analysis.no_hand", value=hand)
+    return hand
 
 
 def suit_of(text: str) -> tuple[int, ...]:

@@ -46,7 +46,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from paili.classic.limits import of_sizes
+from paili.arguments import whole_numbers
+from paili.classic.limits import hand_of, of_sizes
 from paili.classic.suit_by_suit_waits_cutting import groups_of, is_complete, pairs_of, taken_out, without
 from paili.errors import LimitError
 from paili.hand import Hand
@@ -374,8 +375,8 @@ def discards(hand: Hand | str, visible: Iterable[int] = ()) -> tuple[SuitDiscard
 
 def _seen(hand: Hand, visible: Iterable[int]) -> list[int]:
     seen = list(hand.all_counts)
-    for kind in visible:
-        if not isinstance(kind, int) or not 0 <= kind < KINDS:
+    for kind in whole_numbers(visible, "visible", LimitError):
+        if not 0 <= kind < KINDS:
             raise LimitError("classic.no_kind", kind=kind, most=KINDS - 1)
         seen[kind] += 1
         if seen[kind] > COPIES:
@@ -395,7 +396,7 @@ def course(hand: Hand | str) -> SuitWaits | DiscardChoice:
     >>> type(course("1133456m111222z")).__name__, type(course("11133456m111222z")).__name__
     ('SuitWaits', 'DiscardChoice')
     """
-    hand = Hand.parse(hand) if isinstance(hand, str) else hand
+    hand = hand_of(hand)
     return DiscardChoice(hand, discards(hand)) if hand.size % 3 == 2 else suit_waits(hand)
 
 

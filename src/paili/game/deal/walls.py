@@ -113,7 +113,7 @@ def wall_of_text(text: str, rules: AnyRules) -> Wall:
 
 
 def _game_of(rules: AnyRules) -> object:
-    """Return what a wall stores of the rules: the number of players, or the rules of a Chinese game."""
+    """Return what a wall stores of the rules: in riichi the number of players, otherwise the rules."""
     return rules.players if isinstance(rules, Rules) else rules
 
 
