@@ -46,7 +46,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from paili.arguments import whole_numbers
+from paili.arguments import int_of
 from paili.classic.limits import hand_of, of_sizes
 from paili.classic.suit_by_suit_waits_cutting import groups_of, is_complete, pairs_of, taken_out, without
 from paili.errors import LimitError
@@ -375,9 +375,10 @@ def discards(hand: Hand | str, visible: Iterable[int] = ()) -> tuple[SuitDiscard
 
 def _seen(hand: Hand, visible: Iterable[int]) -> list[int]:
     seen = list(hand.all_counts)
-    for kind in whole_numbers(visible, "visible", LimitError):
-        if not 0 <= kind < KINDS:
-            raise LimitError("classic.no_kind", kind=kind, most=KINDS - 1)
+    for item in visible:
+        kind = int_of(item)
+        if kind is None or not 0 <= kind < KINDS:
+            raise LimitError("classic.no_kind", kind=item, most=KINDS - 1)
         seen[kind] += 1
         if seen[kind] > COPIES:
             raise LimitError("classic.fifth", tile=KIND_NAMES[kind], hand=hand, most=COPIES)
