@@ -200,6 +200,7 @@ def test_what_is_reported_of_named_wildcards() -> None:
     [
         ("hongzhong", fan.HONGZHONG.variant), ("红中", fan.HONGZHONG.variant), (fan.HONGZHONG, fan.HONGZHONG.variant),
         (" Taiwan ", TAIWAN), ("国标", fan.MCR.variant), (fan.MCR, fan.MCR.variant), (paili.Rules.TENHOU, RIICHI),
+        ("tenhou", RIICHI), ("M-League", RIICHI),
     ],
     ids=str,
 )  # fmt: skip
@@ -210,6 +211,10 @@ def test_a_game_in_the_place_of_a_variant(game: object, variant: Variant) -> Non
         assert ask(hand, variant=game) == ask(hand, variant=variant)  # type: ignore[operator]
     row = paili.Hand.parse(hand).counts
     assert paili.counts.shanten(row, variant=game) == paili.counts.shanten(row, variant=variant)  # type: ignore[arg-type]
+
+
+def test_the_name_of_rules_for_three_players() -> None:
+    assert checked_variant("tenhou_sanma") is checked_variant("mahjong_soul_sanma") is paili.SANMA
 
 
 @pytest.mark.parametrize("wrong", ["thai", "", 3, None, "x" * 100, paili.Position.parse("1m"), RIICHI.kinds])

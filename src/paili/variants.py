@@ -15,6 +15,7 @@ suits in which the Red dragon is wild.
 from __future__ import annotations
 
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from functools import lru_cache
@@ -372,17 +373,19 @@ _last_game: Final[list[tuple[Any, Variant]]] = [(RIICHI, RIICHI)]
 
 @lru_cache(maxsize=256)
 def _variant_named(name: str) -> Variant | None:
-    """Return the variant with a name, or the variant of the Chinese game with that name in any language.
+    """Return the variant with a name, or the variant of the rules with that name in any language.
 
-    The result is None if neither a variant nor a game has the name.
+    The result is None if neither a variant nor rules have the name.
     """
     if result := VARIANTS.get(name.strip().lower()):
         return result
-    if resolve_alias("rules", name, "fan_game") not in section("fan_game", LANGUAGES[0]):
-        return None
     import paili  # the public name: games stand above this module
 
-    return paili.fan.game(name).variant
+    if resolve_alias("rules", name, "fan_game") in section("fan_game", LANGUAGES[0]):
+        return paili.fan.game(name).variant
+    with suppress(PailiError):
+        return paili.scoring.preset(name).variant
+    return None
 
 
 def _several(value: object) -> Collection[object]:
