@@ -263,6 +263,20 @@ def test_melds_that_their_source_cannot_have_given_a_tile_for(meld: str, facts: 
         Position("1m", seats=seats)
 
 
+@pytest.mark.parametrize(
+    ("fact", "value"),
+    [
+        ("river", (5,)), ("river", (RiverTile(99),)), ("melds", (5,)), ("melds", (OpenMeld("[777z]", 3, 33),)),
+        ("quads", -1), ("norths", "1"), ("flowers", (9,)), ("riichi", 3), ("ippatsu", "yes"), ("points", "x"),
+        ("points", 10**6), ("lack", "z"), ("gone", None),
+    ],
+)  # fmt: skip
+def test_facts_of_a_seat_are_checked(fact: str, value: object) -> None:
+    seats = [OpenSeat(), OpenSeat()._replace(**{fact: value}), OpenSeat(), OpenSeat()]
+    with pytest.raises(PositionError, match=rf"seats\[1\]\.{fact}="):
+        Position("1m", seats=seats)
+
+
 def test_wrong_facts() -> None:
     meld = OpenMeld(Hand.parse("1m[777z]").melds[0], 3, 33)
     for facts in (

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from paili import notation
 from paili.analysis.inputs import visible_counts
 from paili.arguments import as_int, counter, flag, int_of, items_of
-from paili.errors import PositionError
+from paili.errors import PositionError, shown
 from paili.hand import Hand, as_face, as_faces
-from paili.hand.meld import CONCEALED_QUAD
+from paili.hand.meld import CONCEALED_QUAD, Meld
 from paili.position.seats import (
     NO_TILE,
     OFFERS,
@@ -23,8 +23,8 @@ from paili.position.seats import (
 )
 from paili.position.text.rules import rules_of
 from paili.scoring.rules import LIABLE_YAKU, Rules, checked_rules
-from paili.tiles import KINDS, TileSet
-from paili.win.facts import flowers_of, indicators_of, kinds_of, suit_of, wind
+from paili.tiles import COPIES, KINDS, WILDCARD, TileSet
+from paili.win.facts import MAX_FLOWERS, flowers_of, indicators_of, kinds_of, suit_of, wind
 
 if TYPE_CHECKING:
     from paili.position.text.rules import AnyRules
@@ -217,6 +217,8 @@ def _seats(value: PositionArguments, hand: Hand, players: int) -> tuple[OpenSeat
     seats = [OpenSeat()] * players if value.seats is None else items_of(value.seats)
     if not seats or len(seats) != players or not all(isinstance(seat, OpenSeat) for seat in seats):
         raise PositionError("position.no_seats", value=value.seats, players=players)
+    for number, seat in enumerate(seats):
+        _check_fields(number, seat)
     own = seats[0]
     if not own.melds:
         own = own._replace(melds=own_melds(hand))
@@ -229,6 +231,38 @@ def _seats(value: PositionArguments, hand: Hand, players: int) -> tuple[OpenSeat
         "lack": suit_of("lack", value.lack) or None,
     }
     return (own._replace(**{name: fact for name, fact in fields.items() if fact is not None}), *seats[1:])
+
+
+def _check_fields(number: int, seat: OpenSeat) -> None:
+    """Raise an error for the first fact of a seat that is not of the type that `OpenSeat` describes."""
+    for field, value in seat._asdict().items():
+        if not _FIELDS[field](value):
+            raise PositionError("position.no_fact_of_seat", seat=number, field=field, value=shown(value))
+
+
+def _is_number(value: object, least: int, most: int) -> bool:
+    number = int_of(value)
+    return number is not None and least <= number <= most
+
+
+def _are(type_: type, values: object) -> bool:
+    return isinstance(values, tuple) and all(isinstance(value, type_) for value in values)
+
+
+_FIELDS: Final[dict[str, Callable[[Any], bool]]] = {
+    "river": lambda value: value is None or (
+        _are(RiverTile, value) and all(_is_number(one.tile, 0, WILDCARD) for one in value)
+    ),
+    "melds": lambda value: _are(OpenMeld, value) and _are(Meld, tuple(one.meld for one in value)),
+    "quads": lambda value: _is_number(value, 0, COPIES),
+    "norths": lambda value: _is_number(value, 0, COPIES),
+    "flowers": lambda value: _are(int, value) and all(0 <= one <= MAX_FLOWERS for one in value),
+    "riichi": lambda value: _is_number(value, 0, 2),
+    "ippatsu": lambda value: isinstance(value, bool),
+    "points": lambda value: value is None or _is_number(value, -_MOST, _MOST),
+    "lack": lambda value: value in ("", "m", "p", "s"),
+    "gone": lambda value: isinstance(value, bool),
+}  # fmt: skip
 
 
 def _river(value: str | Iterable[int]) -> tuple[RiverTile, ...]:
