@@ -193,6 +193,9 @@ def test_any_text_is_read_or_refused() -> None:
     for wrong in (None, 5, b"1m", "1m" * 900):
         with pytest.raises(PailiError):
             Position.parse(wrong)
+    two = Rules.TENHOU.replace(red_fives=(0, 2, 0))
+    with pytest.raises(PositionError, match="3 copies of 0p, but at most 2 can exist, at character 13"):
+        Position.parse("1m_i0p_B0p_C0p", rules=two)
     for text, words in (
         ("1m_passed.W", "'W': must be one kind of .*, at character 11"),
         ("1m_wild.5mw", "'w': must be one kind of .*, at character 11"),

@@ -142,7 +142,7 @@ def _check_reds(p: PositionFacts) -> None:
         copies = p.hand.reds[suit] + sum(meld.reds[suit] for meld in p.hand.melds)
         if copies + p.visible.count(red) > most:
             number = copies + p.visible.count(red)
-            refuse("too_many", ("face", red), number=number, tile=TILES[red], most=most)
+            refuse("too_many", ("face", red, most), number=number, tile=TILES[red], most=most)
 
 
 # ------------------------------------------------------------------------------- calls and their melds

@@ -85,12 +85,13 @@ class Scan:
     def place_of(self, at: At) -> int | None:
         """Return the index in the text of a part of the position; None if the text lacks the part.
 
-        For a kind with one copy too many, the result is the index of the last tile of that kind.
+        For a kind or a red five with one copy too many, the result is the index of the last such tile.
         """
         if at[:1] == ("kind",):
             return self._place_of_tile(lambda face: face < WILDCARD and kind_of(face) == at[1], COPIES)
         if at[:1] == ("face",):
-            return self._place_of_tile(lambda face: face == at[1], 1)
+            most = int(at[2]) if len(at) > 2 else 1
+            return self._place_of_tile(lambda face: face == at[1], most)
         if at[:1] == ("river",):
             _, owner, place = at
             return next(
