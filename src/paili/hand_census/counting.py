@@ -114,7 +114,8 @@ def _suits(count: Count, suit: Suit, ranks: tuple[int, ...]) -> _Classes:
     """
     shape = (COPIES + 1,) * len(ranks)
     every = np.indices(shape, np.uint8).reshape(len(ranks), prod(shape))
-    counts: Ints = every[:, every.sum(axis=0, dtype=np.uint8) <= count.variant.max_tiles].astype(np.int64)
+    few = every.sum(axis=0, dtype=np.uint8) <= count.variant.max_tiles
+    counts: Ints = every[:, few].astype(np.int64)
     parts, place = parts_of_suit(_store(count), suit)
     keys = np.array([5**rank for rank in ranks], np.int64) @ counts
     part = np.array(parts, np.int64)[place(keys)]
