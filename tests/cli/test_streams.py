@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from command_run import run
 
 from paili.cli import main
 
@@ -146,13 +147,16 @@ def test_a_pipe_that_nobody_holds_is_not_waited_for(
 
 @pytest.mark.parametrize("device", ["zero", "null"])
 @pytest.mark.parametrize("suffix", ["csv", "npy", "parquet"])
-def test_a_device_is_no_file_of_hands(device: str, suffix: str, tmp_path: Path) -> None:
+def test_a_device_is_no_file_of_hands(
+    device: str, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / f"in.{suffix}").symlink_to(f"/dev/{device}")
-    done = paili(f"batch in.{suffix} out.csv --lang en", tmp_path)
-    (line,) = lines_of(done.stderr)
+    monkeypatch.chdir(tmp_path)
+    done = run("batch", f"in.{suffix}", "out.csv", "--lang", "en")
+    (line,) = done.stderr.splitlines()
     assert line.startswith(f"paili: in.{suffix}: cannot be read as")
     assert line.endswith(": the path is not an ordinary file")
-    assert (done.returncode, done.stdout) == (2, b"")
+    assert (done.returncode, done.stdout) == (2, "")
     assert not (tmp_path / "out.csv").exists()
 
 
@@ -178,10 +182,10 @@ def test_an_input_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("width", ["0", "00", "", "x"])
-def test_a_width_that_is_none(width: str, tmp_path: Path) -> None:
-    done = paili("1112345678999m", tmp_path, COLUMNS=width)
+def test_a_width_that_is_none(width: str) -> None:
+    done = run("1112345678999m", columns=width)
     assert done.returncode == 0
-    assert sum(map(str.isdigit, done.stdout.decode())) > 30
+    assert sum(map(str.isdigit, done.stdout)) > 30
 
 
 @pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
