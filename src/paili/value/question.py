@@ -88,6 +88,7 @@ class Options(OptionsOfACall, total=False):
 
     turns: int | None
     rules: Rules
+    win_now: str
 
 
 class ValueArguments(NamedTuple):
