@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from functools import cache
 
 import pytest
 from click.testing import CliRunner
+from reasons import decided
 from reviewed import game_of
 
 import paili
@@ -101,10 +103,37 @@ def test_the_last_round_is_judged_by_places() -> None:
             other = by_place[seat, one.number, one.step]
             assert other.judged != LAST_ROUND
             if one in with_places:
-                is_as_good = other.verdict in ("best", "within error") and other.judged != STEP_BACK
-                assert is_as_good == any("do not decide" in reason for reason in one.reasons) or (
-                    other.judged == STEP_BACK
+                is_as_good = other.verdict in ("best", "within error")
+                message = (
+                    "place_best"
+                    if other.verdict == "best"
+                    else "place_as_good"
+                    if is_as_good
+                    else "place_loses"
                 )
+                assert one.why[-1].key == f"review_why.{message}" or other.judged == STEP_BACK
+
+
+SOUTH_3 = "111m137p45s33777z_S3W.3.0_i6s_w37_o6sD_p8400.38000.26300.27300_A82m41z29S4M8S_B5z9s7p3s1Z7m4M2p_C45261z8p8m3Z7MD_D9s5z9m6z9M9P2z3m6s.7-56m"
+SOUTH_4 = (
+    "2288m40p44888s.0-55s_S4E.2.0_i9p_w54_p35500.16500.10200.37800_A1p3z9M9P_B8m6p5M2P_C423z2p_D5z1P2z0sA"
+)
+
+
+@pytest.mark.parametrize(
+    ("position", "did", "class_", "key"),
+    [
+        (SOUTH_3, "pass", "call", "place_best"),
+        (SOUTH_3.replace("S3", "S1"), "pass", "call", ""),  # too early
+        (SOUTH_4, "discard 8m", "", "place_best"),
+        (re.sub("_p[^_]*", "", SOUTH_4), "discard 8m", "", ""),  # the points are not known
+    ],
+)
+def test_a_loss_that_places_do_not_show(position: str, did: str, class_: str, key: str) -> None:
+    """A mistake of the round before the last and a loss of the last one; the best choice is not compared with itself."""
+    result = decided(position, did, True)
+    assert result.class_ == class_
+    assert [one.key for one in result.why if "place_" in one.key] == [f"review_why.{key}"] * bool(key)
 
 
 def test_where_the_standing_is_not_known_points_count() -> None:

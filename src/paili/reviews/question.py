@@ -471,31 +471,44 @@ def decision_of(
         judged=judged.reason,
         last_round=case.last_round,
         open_hands=open_hands,
-        why=(*_why(point, case, judged), *_by_place(point, model, judged)),
+        why=(*_why(point, case, judged), *_by_place(point, model, case, judged)),
         objective=case.objective,
     )
 
 
-def _by_place(point: DecisionPoint, model: ReviewModel, judged: Judgement) -> Iterator[Message]:
+def _by_place(
+    point: DecisionPoint, model: ReviewModel, case: ReviewCase, judged: Judgement
+) -> Iterator[Message]:
     """Yield a message with the loss in the unit "place", for a decision of the last round that is not judged,
-    unless the position lacks what the unit needs, such as the points of a seat.
+    and for a mistake of the round before it if places do not show the loss.
 
     Args:
         point: the decision.
         model: the statistics of strong players.
+        case: the decision with its options.
         judged: the judgement of the loss in points.
     """
-    if judged.reason != rec.LAST_ROUND or PlaceFactor.of(point.position) is None:
+    is_judged = judged.reason != rec.LAST_ROUND
+    if (is_judged and not _is_loss_before_last(point, case, judged)) or not PlaceFactor.of(point.position):
         return
     decision = decision_of(point, model, objective=rec.PLACE)
     if decision.loss is None:
         return
     names = {"made": named(decision.actual), "best": named(decision.better)}
     loss = {"loss": decision.loss, "error": decision.error}
-    if decision.loss <= decision.error:
+    if decision.best == decision.chosen:
+        yield Message("review_why.place_best", made=names["made"])
+    elif decision.loss <= decision.error:
         yield Message("review_why.place_as_good", **names, **loss)
-    else:
+    elif not is_judged:
         yield Message("review_why.place_loses", **names, **loss)
+
+
+def _is_loss_before_last(point: DecisionPoint, case: ReviewCase, judged: Judgement) -> bool:
+    """Return whether a decision of the round before the last one is a mistake by its loss in points."""
+    is_loss = case.objective == rec.POINTS and case.loss is not None
+    is_mistake = is_loss and judged.class_ not in ("", rec.OVERSIGHT)
+    return is_mistake and not case.last_round and is_last_round(point.position, point.deal.round, earlier=1)
 
 
 def _why(point: DecisionPoint, case: ReviewCase, judged: Judgement) -> tuple[Message, ...]:
