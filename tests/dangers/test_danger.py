@@ -190,6 +190,22 @@ def test_hands_win_in_proportion_to_being_ready() -> None:
     assert words == {"ready, open", "ready, closed"}
 
 
+@pytest.mark.parametrize(
+    ("melds", "signs"),
+    [
+        ("1-23p.7-89s", {"9m": "number", "5z": "honour of value", "4z": ""}),
+        ("2-34p.6-78s", {"9m": "", "5z": ""}),  # all simples
+        ("1-23p.77-7z", {"9m": "", "5z": ""}),  # a triplet of dragons
+    ],
+)
+def test_melds_without_a_yaku_lower_the_danger_of_numbers(melds: str, signs: dict[str, str]) -> None:
+    """A win then needs honours of value: they are more dangerous, numbers are less."""
+    for name, about in signs.items():
+        effects = risk_of(f"123m406p789s159m45z_ES_B1m9p.{melds}", name, 1).effects
+        names = [effect.name for effect in effects if "no yaku" in effect.name]
+        assert names == [f"{about}, no yaku in the melds"] * bool(about)
+
+
 def test_two_kinds_are_compared() -> None:
     """The parts multiply to the ratio of the odds, and the points are the difference of the chances."""
     kinds = list(danger(Position.parse(ODDS[0], strict=False)))
@@ -265,7 +281,7 @@ def test_a_safe_tile_in_the_hand_leaves_the_factors() -> None:
     [
         ("4m", ["Discarding 4m is 8.1 percentage points more likely to deal in than discarding 1s", "Discarding 4m is 2.6 percentage points", "Because of the dora alone, the odds"]),
         ("9m", ["Discarding 9m is 5.5 percentage points more likely to deal in than discarding 1s", "Discarding 7p is 0.9 percentage points", " 1.17 times the odds with 9m"]),
-        ("1s", ["Against right: the chance to deal in is < 0.1 %", "right is ready with a probability of 0.3 %", "the odds of a deal-in by 0.43", "across cannot win on it"]),
+        ("1s", ["Against right: the chance to deal in is < 0.1 %", "right is ready with a probability of 0.3 %", "the odds of a deal-in by 0.45", "across cannot win on it"]),
     ],
 )  # fmt: skip
 def test_the_command_prints_the_factors_of_a_tile(

@@ -136,7 +136,7 @@ def _facts(model: RiskModel) -> list[int]:
     return [
         against.in_riichi, against.open, against.lines, against.early, against.later, opponent.safe,
         opponent.passed, opponent.value, against.declared, opponent.riichi, len(opponent.river),
-        opponent.later, opponent.calls, any(opponent.value >> meld[0] & 1 for meld in opponent.melds),
+        opponent.later, opponent.calls, opponent.has_value_meld, opponent.has_end_meld,
         next(iter(suits)) if len(suits) == 1 and len(opponent.melds) >= 2 else -1,
         all(meld[0] == meld[1] for meld in opponent.melds), len(opponent.melds), model.seen.players,
     ]  # fmt: skip

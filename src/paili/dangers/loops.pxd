@@ -23,6 +23,7 @@ cdef int DISCARDS
 cdef int CHASING
 cdef int CALLS
 cdef int VALUE_MELD
+cdef int END_MELD
 cdef int SUIT
 cdef int TRIPLETS
 cdef int MELDS
@@ -80,6 +81,8 @@ cdef int _END_NO_MELD
 cdef int _SUIT
 cdef int _NOT_SUIT
 cdef int _TRIPLETS
+cdef int _NUMBER_NO_YAKU
+cdef int _VALUE_NO_YAKU
 cdef long long _ORPHANS
 cdef long long _BIT
 

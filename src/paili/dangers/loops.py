@@ -34,6 +34,7 @@ SINGLE: Final = (
     "1m, 9m", "ready, open", "ready, closed", "passed, open", "passed, closed", "1 calls", "2 calls",
     "3 calls", "honour, closed", "honour with a value meld", "honour without a value meld",
     "1/9 without a value meld", "suit of the melds", "not the suit of the melds", "melds are triplets",
+    "number, no yaku in the melds", "honour of value, no yaku in the melds",
 )  # fmt: skip
 NAMES: Final = (*TYPES, *(f"{name}, open" for name in TYPES), *SINGLE)
 """The signs in the order of the weights."""
@@ -45,15 +46,15 @@ _OPEN = len(TYPES)
     _COPIES_1, _COPIES_3, _EARLY_LINE, _LATER_LINE, _BESIDE, _OUT_1, _OUT_2, _OUT_3, _LATE_1, _LATE_2, _DRAWN,
     _FROM_1, _FROM_2, _FROM_3, _SUJI, _RIICHI_LINE, _BESIDE_RIICHI, _VALUE, _CHASING, _THIRD, _LONE,
     _READY_OPEN, _READY, _PASSED_OPEN, _PASSED, _CALLS_1, _CALLS_2, _CALLS_3, _HONOUR_CLOSED, _HONOUR_MELD,
-    _HONOUR_NO_MELD, _END_NO_MELD, _SUIT, _NOT_SUIT, _TRIPLETS,
+    _HONOUR_NO_MELD, _END_NO_MELD, _SUIT, _NOT_SUIT, _TRIPLETS, _NUMBER_NO_YAKU, _VALUE_NO_YAKU,
 ) = range(2 * _OPEN, 2 * _OPEN + len(SINGLE))  # fmt: skip
 
 # the facts of a row, in order
 (
     IN_RIICHI, OPEN, LINES, EARLY, LATER, SAFE, PASSED_MASK, VALUE_MASK, DECLARED, RIICHI_AT, DISCARDS,
-    CHASING, CALLS, VALUE_MELD, SUIT, TRIPLETS, MELDS, PLAYERS,
-) = range(18)  # fmt: skip
-FACTS: Final = 18
+    CHASING, CALLS, VALUE_MELD, END_MELD, SUIT, TRIPLETS, MELDS, PLAYERS,
+) = range(19)  # fmt: skip
+FACTS: Final = 19
 _HONOUR_TYPE: Final = TYPES.index("honour, 0 unseen")
 _FIRST_LONE: Final = LONE
 _ORPHANS: Final = sum(1 << kind for kind in ORPHANS)
@@ -338,6 +339,11 @@ def _melds(p: Pairs, kind: int, type_: int) -> float:
         z += _weight(p, _HONOUR_MELD) if _fact(p, VALUE_MELD) else _weight(p, _HONOUR_NO_MELD)
     elif kind % 9 in (0, 8) and not _fact(p, VALUE_MELD):
         z += _weight(p, _END_NO_MELD)
+    if _fact(p, END_MELD) and not _fact(p, VALUE_MELD):
+        if kind < EAST:
+            z += _weight(p, _NUMBER_NO_YAKU)
+        elif _has(_fact(p, VALUE_MASK), kind):
+            z += _weight(p, _VALUE_NO_YAKU)
     if _fact(p, SUIT) >= 0 and kind < EAST:
         z += _weight(p, _SUIT) if kind // 9 == _fact(p, SUIT) else _weight(p, _NOT_SUIT)
     if _fact(p, TRIPLETS):

@@ -237,11 +237,16 @@ def _meld_signs(against: Against, kind: int) -> Iterator[Sign]:
     """
     opponent = against.opponent
     yield f"{TYPES[against.type_of(kind)]}, open", 1.0
-    has_value = any(opponent.value >> meld[0] & 1 for meld in opponent.melds)
+    has_value = opponent.has_value_meld
     if kind >= EAST:
         yield "honour with a value meld" if has_value else "honour without a value meld", 1.0
     elif kind % 9 in (0, 8) and not has_value:
         yield "1/9 without a value meld", 1.0
+    if not has_value and opponent.has_end_meld:
+        if kind < EAST:
+            yield "number, no yaku in the melds", 1.0
+        elif opponent.value >> kind & 1:
+            yield "honour of value, no yaku in the melds", 1.0
     suits = {meld[0] // 9 for meld in opponent.melds if meld[0] < EAST}
     if len(suits) == 1 and len(opponent.melds) >= 2 and kind < EAST:
         yield "suit of the melds" if kind // 9 in suits else "not the suit of the melds", 1.0

@@ -103,7 +103,7 @@ def _table_signs(seen: TableView, opponent: Opponent, word: str) -> Iterator[Sig
 
 
 def _meld_signs(opponent: Opponent) -> Iterator[Sign]:
-    if any(opponent.value >> meld[0] & 1 for meld in opponent.melds):
+    if opponent.has_value_meld:
         yield "meld of value", 1.0
     suits = {suit_of(meld[0]) for meld in opponent.melds if meld[0] < EAST}
     if len(suits) == 1 and len(opponent.melds) >= 2:
