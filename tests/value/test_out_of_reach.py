@@ -201,6 +201,6 @@ def test_what_no_question_takes_is_named_by_its_door() -> None:
         "visible",
         "facts",
     }  # a Chinese game is not explained
-    of_evaluate |= {"north", "quads"}  # among the facts, as games of riichi alone have them
+    of_evaluate |= {"north", "quads", "win_now"}  # among the facts, as games of riichi alone have them
     assert set(Options.__annotations__) == of_evaluate
-    assert set(OptionsOfACall.__annotations__) == of_evaluate - {"turns", "rules"}
+    assert set(OptionsOfACall.__annotations__) == of_evaluate - {"turns", "rules", "win_now"}

@@ -35,7 +35,7 @@ from paili.variants import VARIANTS
 from paili.web import answers
 from paili.web.app import create_app
 from paili.web.assets import INDEX, assets
-from paili.web.interface.questions import QUESTIONS, Endpoint
+from paili.web.interface.endpoints import ENDPOINTS, Endpoint
 from paili.web.serving import guard
 
 HANDS = [
@@ -55,7 +55,7 @@ def fault(response) -> dict:
 
 
 @pytest.mark.parametrize(
-    "endpoint", [one for one in QUESTIONS if one.method == "POST"], ids=lambda one: one.path
+    "endpoint", [one for one in ENDPOINTS if one.method == "POST"], ids=lambda one: one.path
 )
 def test_a_text_in_a_body_is_no_number_or_truth_value(endpoint: Endpoint) -> None:
     assert endpoint.request_model is not None
