@@ -16,7 +16,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: words native run test test-data test-slow test-gate test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test checked bench-extras
 .PHONY: games bench bench-review bench-hand bench-batch bench-score bench-play bench-fan bench-web fan-pages docs-tables record-schema fan-proof wild-proof play-proof duel bot-calls bot-discards bot-rules score-data classic-census test-whole
-.PHONY: review-model seat-losses review-players review-sanity strong-players danger-model danger-table hidden-hands place-model value-model value-check dama-check without-yaku quad-check quad-draws quad-indicators value-proof value-gap bench-value clean help
+.PHONY: review-model seat-losses review-players review-sanity strong-players danger-model danger-table hidden-hands place-model value-model value-check dama-check without-yaku open-plans open-melds quad-check quad-draws quad-indicators value-proof value-gap bench-value clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -185,6 +185,12 @@ dama-check: $(VENV)/dev ## compare the values of riichi and dama with results in
 
 without-yaku: $(VENV)/dev ## compare the values of near open hands without a yaku with results in the shared games, five minutes
 	$(BIN)/python benchmarks/without_yaku.py --jobs 2
+
+open-plans: $(VENV)/dev ## compare the values of open hands with results in the shared games, by plan, three minutes
+	$(BIN)/python benchmarks/open_plans.py --jobs 2
+
+open-melds: $(VENV)/dev ## compare the danger of open hands with deal-ins in the shared games, by the yaku of the melds, one minute
+	$(BIN)/python benchmarks/open_melds.py --jobs 2
 
 quad-check: $(VENV)/dev ## compare the values of quads and norths with results in the shared games, half an hour
 	$(BIN)/python benchmarks/quad_check.py --jobs 2
