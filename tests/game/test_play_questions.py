@@ -111,6 +111,7 @@ def test_a_han_too_few():
         ("567p34567s99p[123m]+8s", {}, False),  # no yaku
         ("567p34567s99p[123m]+8s", {"wall": 0}, True),  # haitei
         ("567p34567s99p[1111m]+8s", {"rinshan": True}, True),
+        ("567p34567s99p[1111m]+8s", {"rinshan": ""}, False),
         ("567p34567s99p[1111m]+8s", {"rinshan": True, "wall": 0}, True),  # rinshan alone
         ("567p34567s99p[111m]+8s", {"rinshan": True, "rules": SANMA_RULES}, True),  # after a north
         ("567p34567s99p[111m]+8s", {"rinshan": "north", "kita": 2, "rules": SANMA_RULES}, True),
@@ -278,6 +279,8 @@ def test_calls(hand, tile, facts, expected):
         (lambda: game.can_ron("1m", "1m", seat_wind=5), ScoreError, "one of E, S, W, N"),
         (lambda: game.can_ron("1m", "1m", riichi="triple"), QuestionError, "'triple'"),
         (lambda: game.can_ron("1m", "1m", chankan="wall"), QuestionError, "'wall'"),
+        (lambda: game.own_moves("55m", rinshan="quad"), QuestionError, "rinshan 'quad': must be True, False"),
+        (lambda: game.own_moves("55m", honba=-1), QuestionError, "honba=-1: must be a whole number"),
         (lambda: game.own_moves("55m", swap_call=("1p", "[456m]")), QuestionError, "no chi"),
         (lambda: game.own_moves("55m", swap_call=("4m", "(4444m)")), QuestionError, "no chi"),
         (lambda: game.furiten("1m", "1m2"), NotationError, "suit letter"),

@@ -253,7 +253,7 @@ def own_moves(
     own_hand = _hand_of(hand, rules.variant)
     if own_hand.size % 3 != 2:
         raise QuestionError("game.moves_need_a_drawn_tile", hand=own_hand, size=own_hand.size)
-    replaced = isinstance(rinshan, str) or _flag("rinshan", rinshan)
+    replaced = _replaced(rinshan)
     after_north = replaced and (rinshan == "north" or not any(meld.is_quad for meld in own_hand.melds))
     situation = Situation(
         rules=rules,
@@ -270,7 +270,7 @@ def own_moves(
         ban=0 if swap_call is None else _ban(swap_call, rules),
         quads=_quads(quads_made, own_hand),
         kita=max(counter(kita, QuestionError, "kita"), int(after_north)),
-        honba=honba,
+        honba=counter(honba, QuestionError, "honba"),
     )
     return _moves_of(situation)
 
@@ -451,6 +451,12 @@ def _riichi(riichi: bool | str) -> int:
     if isinstance(riichi, str):
         return 2 if riichi else 0
     return int(_flag("riichi", riichi))
+
+
+def _replaced(rinshan: bool | str) -> bool:
+    if isinstance(rinshan, str) and rinshan not in ("", "north"):
+        raise QuestionError("game.no_such_rinshan", rinshan=rinshan)
+    return bool(rinshan) if isinstance(rinshan, str) else _flag("rinshan", rinshan)
 
 
 def _flag(name: str, value: object) -> bool:
