@@ -33,6 +33,7 @@ from paili.win.win import Win
 
 _WINS: Final = 40
 _TOTALS: Final = 200
+_TRIES: Final = 10_000
 
 
 def check_game(rules: Rules | str, *, never: Collection[str] = ()) -> None:
@@ -43,7 +44,8 @@ def check_game(rules: Rules | str, *, never: Collection[str] = ()) -> None:
     * The game names the source of its rules, and `Rules.from_toml` reads back what its `to_toml` writes.
     * `paili.shanten` and `paili.waits` support its tiles.
     * Each fan can occur, one more fan never lowers the score, and some hand reaches the minimum.
-    * In a sample of random wins, each allowed win is paid, and its payments sum to zero.
+    * In a sample of random wins, each allowed win is paid, and its payments sum to zero. The tiles in play,
+      without wildcards and a lack suit, are enough for such wins.
 
     Args:
         rules: the game, or the name of a ready-made one.
@@ -165,13 +167,14 @@ def _tiles(rng: random.Random, rules: Rules) -> list[int]:
         lack = rng.randrange(3)
         kinds = [kind for kind in kinds if kind // 9 != lack]
     runs = [kind for kind in kinds if kind < EAST and kind % 9 < 7 and {kind + 1, kind + 2} <= {*kinds}]
-    while True:
+    for _ in range(_TRIES if kinds else 0):
         tiles = [rng.choice(kinds)] * 2
         for _ in range(rules.sets):
             low = rng.choice(runs) if runs and rng.random() < 0.7 else None
             tiles += [rng.choice(kinds)] * 3 if low is None else [low, low + 1, low + 2]
         if max(map(tiles.count, tiles)) <= COPIES:
             return tiles
+    raise ScoreError("fan_contract.too_few_kinds", rules=rules.name, number=len(kinds), sets=rules.sets)
 
 
 def _check_win(win: Win, rules: Rules) -> None:
