@@ -6,7 +6,8 @@ import pytest
 
 from paili.catalogue import LANGUAGES, text
 from paili.report.game.review import advice_line, summary_json
-from paili.reviews.summary import CountedDecision, ReviewSummary, Tally
+from paili.reviews.records import SHAPE
+from paili.reviews.summary import CountedDecision, ReviewSummary, ShapeCount, Tally
 
 
 def summary(*mistakes: tuple[str, float], deals: int = 8, item: int = 12) -> ReviewSummary:
@@ -54,3 +55,16 @@ def test_it_is_silent_where_the_data_carries_nothing(result: ReviewSummary) -> N
         pytest.fail(f"{costliest}")
     assert advice_line(result, "en") == ""
     assert summary_json(result, True, "en")["words"]["advice_class"] == ""
+
+
+def test_a_loss_without_a_shanten_has_no_agreement() -> None:
+    tally = Tally(4)
+    tally.add([CountedDecision(0, "discard", False, shanten, False, 0, "") for shanten in (1, None)], ())
+    assert [(row.shanten, row.of) for row in tally.summary().agreement] == [(1, 1)]
+
+
+def test_discards_are_counted_by_shape() -> None:
+    tally = Tally(4, SHAPE)
+    lost = ((0, 0), (1, 0), (0, 3), (0, 4), None)
+    tally.add([CountedDecision(0, "discard", False, 1, False, None, "", item) for item in lost], ())
+    assert tally.summary().shape == ShapeCount(4, 1, 1, 2, 3.5, 0)

@@ -233,7 +233,9 @@ class CountedDecision(NamedTuple):
 
 
 class Tally:
-    """A counter of decisions, to which games are added; it needs equal memory for any number of them.
+    """A counter of decisions, to which games are added.
+
+    It needs memory for the luck of each deal, but none for each decision.
 
     Args:
         players: the number of players, 4 or 3, which selects the statistics of strong players.
@@ -242,8 +244,7 @@ class Tally:
 
     def __init__(self, players: int, objective: str = POINTS) -> None:
         self.objective, self.is_by_shape = objective, objective == SHAPE
-        self._lost_shape: list[tuple[int, int]] = []
-        self._fans = 0
+        self._compared = self._farther = self._fewer = self._useful = self._fans = 0
         self.model: ReviewModel = review_model(players)
         self.games = self.decisions = 0
         self._losses = ClusterSums()
@@ -264,7 +265,12 @@ class Tally:
 
     def _add_deal(self, several: Sequence[CountedDecision]) -> None:
         self.decisions += len(several)
-        self._lost_shape += [item.lost for item in several if item.lost is not None]
+        for steps, useful in [item.lost for item in several if item.lost is not None]:
+            self._compared += 1
+            self._farther += steps > 0
+            if useful and not steps:
+                self._fewer += 1
+                self._useful += useful
         self._fans += sum(item.judged == OTHER_FANS for item in several)
         self._losses.add_cluster([item.loss for item in several if item.loss is not None])
         for name, means in self._classes.items():
@@ -272,7 +278,7 @@ class Tally:
             self._lost[name] += sum(item.loss or 0 for item in several if item.class_ == name)
         rows: dict[DecisionGroup, list[float]] = defaultdict(list)
         for entry in several:
-            if entry.loss is not None:
+            if entry.loss is not None and entry.shanten is not None:
                 rows[entry.row].append(float(entry.loss < _AGREED))
         for row, agreed in rows.items():
             self._rows[row].add_cluster(agreed)
@@ -288,11 +294,9 @@ class Tally:
         )  # fmt: skip
 
     def _shape(self) -> ShapeCount:
-        fewer = [useful for steps, useful in self._lost_shape if useful and not steps]
-        farther = sum(steps > 0 for steps, _ in self._lost_shape)
-        of = len(self._lost_shape)
-        mean = sum(fewer) / len(fewer) if fewer else None
-        return ShapeCount(of, of - farther - len(fewer), farther, len(fewer), mean, self._fans)
+        of, farther, fewer = self._compared, self._farther, self._fewer
+        mean = self._useful / fewer if fewer else None
+        return ShapeCount(of, of - farther - fewer, farther, fewer, mean, self._fans)
 
     def _class(self, name: str) -> ClassCount:
         means, of = self._classes[name], self.model.classes.get("decisions", 0)
