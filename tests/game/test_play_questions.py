@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from paili import SANMA, Hand, Meld, Position, Rules, TileSet, game
+from paili import RIICHI, SANMA, Hand, Meld, Position, Rules, TileSet, game
 from paili.errors import HandError, NotationError, QuestionError, ScoreError, VariantError
 from paili.game import Call
 
@@ -44,6 +44,9 @@ def test_furiten(hand, river, passed, riichi, expected):
 def test_furiten_takes_hands_and_faces():
     assert game.furiten(Hand.parse("123m456p789s1122z"), [27]).own == TileSet.parse("1z")
     assert game.furiten("19m456p789s11222z", "1z", variant=SANMA).own == TileSet.parse("")
+    pairs = "1122m3344p5566s1z"
+    assert game.furiten(pairs, "1z")
+    assert not game.furiten(pairs, "1z", variant=RIICHI.with_forms("standard"))
 
 
 # ---------------------------------------------------------------------------------- ron
@@ -275,6 +278,9 @@ def test_calls(hand, tile, facts, expected):
         (lambda: game.own_moves("1112345678999m5m", riichi=True), QuestionError, "must be marked"),
         (lambda: game.calls_on("1m", "1m", source="above"), QuestionError, "left, across, right"),
         (lambda: game.can_ron("1m", "*"), QuestionError, "a wildcard"),
+        (lambda: game.can_ron("123m456p789s11z2z*", "1z"), QuestionError, "a wildcard"),
+        (lambda: game.calls_on("123m456p789s11z2z*", "1z"), QuestionError, "a wildcard"),
+        (lambda: game.own_moves("123m456p789s11z22z*"), QuestionError, "a wildcard"),
         (lambda: game.can_ron("1m", "1m", seat_wind="Q"), ScoreError, "one of E, S, W, N"),
         (lambda: game.can_ron("1m", "1m", seat_wind=5), ScoreError, "one of E, S, W, N"),
         (lambda: game.can_ron("1m", "1m", riichi="triple"), QuestionError, "'triple'"),

@@ -17,12 +17,12 @@ from typing import Final
 
 from paili.analysis.from_position import HandLike, accepts_position
 from paili.analysis.inputs import as_hand, check_offered
+from paili.analysis.waits import waits
 from paili.arguments import as_int, counter, flag
 from paili.errors import QuestionError, shown
 from paili.game.chinese.seat_position import legal_in
 from paili.game.events import CALLS, Call, Event
 from paili.game.moves import legal as moves
-from paili.game.moves.ready import waits_of
 from paili.game.moves.seat_hand import KIND_OF
 from paili.game.moves.situation import MANY, Situation
 from paili.game.moves.wins import Ron, may_tsumo, ron_of
@@ -35,7 +35,7 @@ from paili.position.position import Position
 from paili.position.text.rules import names_game
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import EAST, WILDCARD, TileSet
-from paili.variants import RIICHI, SANMA, Variant, VariantLike, checked_variant
+from paili.variants import RIICHI, Variant, VariantLike, checked_variant
 from paili.win.facts import ROBBED, wind
 
 Tiles = str | Iterable[int]
@@ -116,9 +116,9 @@ def furiten(
     Furiten(own=TileSet.parse('1z'), passed=TileSet.parse('2z'), riichi=TileSet.parse(''))
     """
     variant = checked_variant(variant)
-    waits = waits_of(_waiting(hand, variant), variant is SANMA)
+    kinds = TileSet(wait.tile for wait in waits(_waiting(hand, variant), variant=variant)).mask
     own, gone, for_good = (
-        TileSet.from_mask(waits & _mask(tiles)) for tiles in (river, passed, passed_in_riichi)
+        TileSet.from_mask(kinds & _mask(tiles)) for tiles in (river, passed, passed_in_riichi)
     )
     return Furiten(own, gone, for_good)
 
@@ -168,7 +168,7 @@ def can_ron(
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are invalid.
-        QuestionError: if the hand has 3n+2 tiles, or a text argument has no valid value.
+        QuestionError: if the hand has 3n+2 tiles or wildcards, or a text argument has no valid value.
         ScoreError: if two facts contradict each other.
 
     >>> bool(can_ron("123m456p67s22z[777z]", "8s")), can_ron("123m456p67s22z[345p]", "8s").reason
@@ -177,7 +177,7 @@ def can_ron(
     'furiten'
     """
     rules = _riichi_rules(rules, "calls")
-    own_hand = _waiting(hand, rules.variant)
+    own_hand = _without_wildcards(_waiting(hand, rules.variant))
     situation = Situation(
         rules=rules,
         hand=own_hand,
@@ -239,7 +239,7 @@ def own_moves(
 
     Raises:
         NotationError, HandError, VariantError: if the tiles form no valid hand.
-        QuestionError: if the hand has 3n+1 tiles, or a text argument has no valid value.
+        QuestionError: if the hand has 3n+1 tiles or wildcards, or a text argument has no valid value.
         ScoreError: if a wind is invalid.
 
     >>> own_moves("1112345678999m+5m", points=900).riichi
@@ -250,7 +250,7 @@ def own_moves(
     True
     """
     rules = _riichi_rules(rules, "moves")
-    own_hand = _hand_of(hand, rules.variant)
+    own_hand = _without_wildcards(_hand_of(hand, rules.variant))
     if own_hand.size % 3 != 2:
         raise QuestionError("game.moves_need_a_drawn_tile", hand=own_hand, size=own_hand.size)
     replaced = _replaced(rinshan)
@@ -342,7 +342,7 @@ def calls_on(
 
     Raises:
         NotationError, HandError, VariantError: if the tiles are invalid.
-        QuestionError: if the hand has 3n+2 tiles, or the source is unknown.
+        QuestionError: if the hand has 3n+2 tiles or wildcards, or the source is unknown.
 
     >>> calls_on("055p1122z", "5p", source="across")
     (Meld.parse('[055p]'), Meld.parse('[555p]'), Meld.parse('[0555p]'))
@@ -350,7 +350,7 @@ def calls_on(
     if not isinstance(source, str) or source not in SOURCES:
         raise QuestionError("game.no_such_source", source=source, sources=SOURCES)
     rules = _riichi_rules(rules, "calls")
-    own_hand = _waiting(hand, rules.variant)
+    own_hand = _without_wildcards(_waiting(hand, rules.variant))
     face = _face(tile)
     check_offered(own_hand, face)
     situation = Situation(
@@ -371,6 +371,12 @@ def calls_on(
 
 def _hand_of(hand: HandLike, variant: Variant) -> Hand:
     return as_hand(hand.hand if isinstance(hand, Position) else hand, variant)
+
+
+def _without_wildcards(own_hand: Hand) -> Hand:
+    if own_hand.wildcards:
+        raise QuestionError("game.no_wildcards")
+    return own_hand
 
 
 def _riichi_rules(rules: Rules | str, question: str) -> Rules:
