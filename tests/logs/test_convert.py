@@ -111,6 +111,10 @@ def test_rules_for_three_players() -> None:
     assert game.rules.name == "mahjong_soul_sanma"
     with pytest.raises(LogError, match="the rules ema are not for 3 players"):
         list(logs.read(text, rules=Rules.EMA))
+    (changed,) = logs.read(text, rules=Rules.TENHOU.replace(kiriage=True))
+    assert changed.rules == Rules.TENHOU_SANMA.replace(kiriage=True)
+    with pytest.raises(LogError, match="the rules tenhou are not for 3 players"):
+        list(logs.read(text, rules=Rules.TENHOU.replace(uma=(30, 10, -10, -30))))
 
 
 @pytest.mark.data

@@ -63,10 +63,12 @@ def with_start(rules: Rules, deals: Sequence[rec.Deal]) -> Rules:
 def under(game: rec.Game, rules: Rules | None) -> rec.Game:
     """Return a game with these rules; a game whose file names its rules stays unchanged.
 
-    Single rules in the file, such as the number of red fives, keep their values.
+    Single rules in the file, such as the number of red fives, keep their values. Rules for another number of
+    players are replaced by the same preset for this number, with the same fields changed.
 
     Raises:
-        LogError: if the rules are for another number of players, and have no variant for this number.
+        LogError: if the rules are for another number of players, and have no variant for this number, or a
+            changed field does not fit this number.
     """
     if rules is None or game.source.names_rules:
         return game
@@ -86,10 +88,14 @@ def _for_players(rules: Rules, players: int) -> Rules:
         return rules
     name, east = rules.name.removesuffix(_EAST).removesuffix(_THREE), rules.name.endswith(_EAST)
     name += (_THREE if players == 3 else "") + (_EAST if east else "")
-    other = presets().get(name)
-    if other is None or other.players != players:
-        raise LogError("logs.rules_of_another", name=rules.name, players=players)
-    return other
+    base, other = presets().get(rules.name), presets().get(name)
+    try:
+        if base is not None and other is not None and other.players == players:
+            changed = {field: getattr(rules, field) for field in rules.diff(base)}
+            return other.replace(**changed | {"players": players})
+    except ScoreError:  # a changed rule, such as uma, is for the other number of players
+        pass
+    raise LogError("logs.rules_of_another", name=rules.name, players=players)
 
 
 def rules_to_entry(rules: Rules, assumed: Rules) -> dict[str, Any] | None:
