@@ -218,6 +218,10 @@ def test_what_is_no_game_that_was_kept():
         {**record, "deals": None},
         {**record, "steps": [[1]]},
         {**record, "steps": 3},
+        {**record, "steps": [[0, 1000]]},
+        {**record, "steps": [[1000, 0]]},
+        {**record, "steps": [[0, -1]]},
+        {**record, "steps": [[0, 3], [0, 2]]},
     ):
         with pytest.raises(GameError, match=r"is not what Play\.to_dict writes"):
             Play.from_dict(values)

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from paili.arguments import as_int, int_of
@@ -95,7 +96,7 @@ def read_snapshot(values: Mapping[str, Any]) -> GameSnapshot:
         walls = Walls(rules, values["seed"], first=first_walls) if seeded else Walls(rules, walls=first_walls)
         deals = [start_of(deal) for deal in values["deals"]]
         steps = [(_whole(step[0]), _whole(step[1])) for step in values["steps"]]
-        if not deals:
+        if not deals or not _are_in_order(steps, [len(events) for _, events in deals]):
             raise GameError("game.no_play", value=values)
         return GameSnapshot(rules, walls, deals, steps, checked_deals(values["most"]))
     except (AttributeError, IndexError, KeyError, TypeError):
@@ -106,6 +107,17 @@ def start_of(values: Mapping[str, Any]) -> tuple[NextDeal, list[Event]]:
     """Return the start and the events of a deal from a dict that `snapshot` has written."""
     start = {name: value for name, value in values.items() if name != "events"}
     return NextDeal.from_dict(start), [*map(Event.from_dict, values["events"])]
+
+
+def _are_in_order(steps: Sequence[tuple[int, int]], events: Sequence[int]) -> bool:
+    """Return whether steps are in order of time, and each is in a deal with enough events.
+
+    Args:
+        steps: for each step, the number of deals and the number of events before it.
+        events: the number of events of each deal.
+    """
+    are_there = all(0 <= deal < len(events) and 0 <= event <= events[deal] for deal, event in steps)
+    return are_there and all(one <= other for one, other in pairwise(steps))
 
 
 def _whole(value: object) -> int:
