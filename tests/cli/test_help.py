@@ -125,6 +125,7 @@ def status_and_error(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[in
 def test_a_mistyped_command(capsys: pytest.CaptureFixture[str], typed: str, suggestion: str) -> None:
     message = f"paili: no such command {typed!r}; did you mean {suggestion!r}?\n"
     assert status_and_error(capsys, typed, "123m") == (2, message)
+    assert status_and_error(capsys, "--lang", "en", typed, "123m") == (2, message)
 
 
 @pytest.mark.parametrize(

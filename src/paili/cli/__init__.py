@@ -104,17 +104,22 @@ class _LazyGroup(CommandGroup):
         option.remember_typed(ctx, args)
         if args and args[0] not in COMMANDS and args[0] not in _OWN and not _is_for_all(args):
             if not ctx.resilient_parsing:  # a shell that completes a line expects no error
-                _refuse_mistyped_command(args[0])
+                _refuse_mistyped_command((_after_language(args) or args)[0])
             args = ["analyze", *args]
         return Command.parse_args(self, ctx, args)
 
 
 def _is_for_all(args: list[str]) -> bool:
     """Return whether the option ``--lang`` comes before the subcommand, as in ``paili --lang zh score …``."""
-    after = (
-        args[2:] if args[:1] == ["--lang"] else args[1:] if "".join(args[:1]).startswith("--lang=") else args
-    )
+    after = _after_language(args)
     return after is not args and (not after or after[0] in COMMANDS or after[0] in _OWN)
+
+
+def _after_language(args: list[str]) -> list[str]:
+    """Return the arguments after the option ``--lang``, if they begin with it; otherwise all of them."""
+    if args[:1] == ["--lang"]:
+        return args[2:]
+    return args[1:] if "".join(args[:1]).startswith("--lang=") else args
 
 
 def _refuse_mistyped_command(word: str) -> None:
