@@ -201,3 +201,12 @@ def test_the_facts_that_a_question_takes_are_those_of_a_win() -> None:
 
 def test_a_game_that_begins_with_a_mark() -> None:
     assert fan.Rules.from_toml("\ufeff" + fan.MCR.to_toml()) == fan.MCR
+
+
+@pytest.mark.parametrize(
+    ("hand", "has_it"), [("222444m666p888s222p4s", True), ("222444m666p888s234p2s", False)]
+)
+def test_all_even_pungs_of_five_sets(hand: str, has_it: bool) -> None:
+    rules = fan.MCR.replace(name="five sets", sets=5, forms=("standard",))
+    fans = paili.score(Win(hand, hand[-2:]), rules).fans
+    assert ("all_even_pungs" in {item.id for item in fans}) == has_it

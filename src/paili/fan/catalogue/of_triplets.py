@@ -90,7 +90,7 @@ def _same_number(suits: int) -> Callable[[FanCase], int]:
 
 
 def _all_even(case: FanCase) -> bool:
-    return all(kind % 9 % 2 for kind in (*case.triplets, case.pair))
+    return not case.runs and all(kind % 9 % 2 for kind in (*case.triplets, case.pair))
 
 
 # ---------------------------------------------------------------------------------- concealed ones, quads
