@@ -311,8 +311,11 @@ class Questions(PositionFacts):
             facts: other arguments of `paili.Win`, for example ``ura_indicators``.
 
         Raises:
-            PositionError: if ``tile`` is None and the position has no drawn or offered tile.
+            NotationError, HandError: if ``tile`` is no tile, or the hand of 3n+2 tiles does not hold it.
+            PositionError: if ``tile`` is None and the position has no drawn or offered tile, or ``tile`` is
+                another tile than this one.
             QuestionError: if an argument contradicts the position.
+            ScoreError: if a fact is invalid, or the facts contradict each other.
         """
         from paili.position.winning import win_of
 

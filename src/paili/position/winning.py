@@ -23,9 +23,11 @@ def win_of(p: PositionFacts, tile: int | str | None, more: Mapping[str, Any]) ->
         more: arguments of `Win` that a position does not contain.
 
     Raises:
-        PositionError: if ``tile`` is None and the position has no drawn or offered tile.
+        NotationError, HandError: if ``tile`` is no tile, or the hand of 3n+2 tiles does not hold it.
+        PositionError: if ``tile`` is None and the position has no drawn or offered tile, or ``tile`` is
+            another tile than this one.
         QuestionError: if an argument contradicts the position.
-        ScoreError: if the tiles are not a win, or the facts contradict each other.
+        ScoreError: if a fact is invalid, or the facts contradict each other.
     """
     tsumo = p.hand.size % 3 == 2
     won = _tile(p, tile, tsumo)
