@@ -4,14 +4,14 @@ There are few threads, because all threads share one interpreter: while a thread
 waits. Several threads may fill the caches of `paili.analysis` at once. This is safe, because a cache entry
 depends only on its key and is stored by one atomic operation.
 
-Requests wait for a thread in a start-time fair queue (Goyal, Vin and Cheng, 1996). Each client has an account
-of the thread time that it has used. The next request to run is the one whose client had the lowest account
-when the request arrived. A new account starts at the account of the request that began last, so that no
-client gains by a long silence. Thus the request of a new client runs next, however many requests earlier
-clients have sent, and earlier clients get equal time. The estimated time of a long request is added to the
-account in advance. So many clients with one long request each do not delay a client with a short request.
-When a request ends and no other one runs, or there are more than `MOST_ACCOUNTS` accounts, all accounts are
-forgotten, and new ones start at the highest of them.
+Requests wait for a thread in a start-time fair queue (Goyal, Vin and Cheng, 1996). Each client (a connection,
+not a person) has an account of the thread time that it has used. The next request to run is the one whose
+client had the lowest account when the request arrived. A new account starts at the account of the request
+that began last, so that no client gains by a long silence. Thus the request of a new client runs next,
+however many requests earlier clients have sent, and earlier clients get equal time. The estimated time of a
+long request is added to the account in advance. So many clients with one long request each do not delay a
+client with a short request. When a request ends and no other one runs, or there are more than `MOST_ACCOUNTS`
+accounts, all accounts are forgotten, and new ones start at the highest of them.
 
 Every fourth time, the request that has waited longest runs next if it has waited long, so that no request
 waits for ever. No request waits longer than ``WAIT_SECONDS`` minus a random time; after that time, the answer
