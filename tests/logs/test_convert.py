@@ -17,6 +17,8 @@ from paili import logs
 from paili.errors import LogError
 from paili.game import Game, Win, greedy_player, play_game
 from paili.game.events import HIDDEN, Discard, Draw, DrawnDeal, StatedResult
+from paili.game.records import Deal
+from paili.logs.deal.rules_entry import with_start
 from paili.logs.formats import TABLE
 from paili.logs.losses import LOSSES
 from paili.scoring import Rules
@@ -305,3 +307,9 @@ def test_the_documentation_explains_every_loss() -> None:
     table = page.partition("| name | fact |")[2].partition("\n\n")[0]
     cells = re.findall(r"^\| (`.*?`) \|", table, re.MULTILINE)
     assert sorted(name for cell in cells for name in re.findall(r"`(\w+)`", cell)) == sorted(LOSSES)
+
+
+@pytest.mark.parametrize(("points", "start"), [(-100, 25_000), (1_000_000, 1_000_000), (1_000_100, 25_000)])
+def test_only_points_that_rules_may_set_are_the_start(points: int, start: int) -> None:
+    deal = Deal(round=0, honba=0, sticks=0, points=(points,) * 4, hands=((),) * 4, indicator=0)
+    assert with_start(Rules.TENHOU, [deal]).start_points == start

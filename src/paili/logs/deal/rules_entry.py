@@ -51,13 +51,15 @@ def is_complete(document: Mapping[str, Any], assumed: bool) -> bool:
 
 def with_start(rules: Rules, deals: Sequence[rec.Deal]) -> Rules:
     """Return rules with the starting points of a game, if its first deal is East 1 and all seats have equal
-    points.
+    points, as many as rules may set.
     """
     first = deals[0] if deals else None
     if first is None or (first.round, first.honba, len(set(first.points))) != (0, 0, 1):
         return rules
-    points = first.points[0]
-    return rules if points == rules.start_points or points < 0 else rules.replace(start_points=points)
+    try:
+        return rules.replace(start_points=first.points[0])
+    except ScoreError:
+        return rules
 
 
 def under(game: rec.Game, rules: Rules | None) -> rec.Game:
