@@ -75,12 +75,12 @@ class Opponent(NamedTuple):
 
     @property
     def has_value_meld(self) -> bool:
-        """Whether a meld is a triplet of honours that is a yaku."""
+        """Return whether a meld is a triplet of honours that is a yaku."""
         return any(self.value >> meld[0] & 1 for meld in self.melds)
 
     @property
     def has_end_meld(self) -> bool:
-        """Whether a meld has a one, a nine or an honour, so that the hand cannot become all simples."""
+        """Return whether a meld has a one, a nine or an honour, so that all simples are impossible."""
         return any(kind in ORPHANS for meld in self.melds for kind in meld)
 
 
