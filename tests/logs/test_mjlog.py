@@ -20,6 +20,7 @@ from paili.game.events import (
 )
 from paili.logs.mjlog.calls import decoded, encoded
 from paili.logs.mjlog.tags import tags
+from paili.logs.mjlog.words import decimal
 from paili.scoring import preset
 from paili.tiles import Face, Kind
 
@@ -124,6 +125,22 @@ def test_a_table_without_red_fives() -> None:
     text = SMALL.replace('seed="0,0,0,3,4,132"', 'seed="0,0,0,3,4,16"')
     assert next(logs.read(text)).deals[0].indicator == Face.RED_M5
     assert next(logs.read(text.replace('type="9"', 'type="11"'))).deals[0].indicator == Kind.M5
+
+
+@pytest.mark.parametrize(
+    ("total", "message"),
+    [
+        ("1e999999999", "is not a number"),
+        ("-1e-999999999", "is not a number"),
+        ("1/3", "is not a number"),
+        ("1.2.3", "is not a number"),
+        ("99999999.5", r"must be in -10000000…10000000"),
+    ],
+)
+def test_a_final_score_is_a_number_of_limited_size(total: str, message: str) -> None:
+    with pytest.raises(LogError, match=message):
+        decimal(total)
+    assert decimal("-45.5") == -45.5
 
 
 def test_every_number_of_a_call_that_stands_for_tiles_comes_back() -> None:

@@ -10,6 +10,7 @@ Yaku and limits have the ids that `paili.scoring.Score` uses.
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Final
 
@@ -140,8 +141,14 @@ _ID_OF_TEXT: Final = {str(tile): tile for tile in range(IDS)}
 
 
 def decimal(text: str) -> Fraction:
-    """Return a number from its text, which may have decimals."""
+    """Return a number from its text, which may have decimals, after a check of its range."""
     try:
-        return Fraction(text)
-    except (ValueError, ZeroDivisionError):
+        value = Fraction(text if _DECIMAL.fullmatch(text) else "")
+    except ValueError:
         raise LogError("logs.no_number", value=text) from None
+    if not -_MOST <= value <= _MOST:
+        raise LogError("logs.out_of_range", value=text, low=-_MOST, high=_MOST)
+    return value
+
+
+_DECIMAL: Final = re.compile(r"[-+.0-9]+")  # no exponent: the power of a large one takes minutes
