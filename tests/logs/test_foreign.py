@@ -13,6 +13,7 @@ from paili.catalogue import LANGUAGES
 from paili.cli.games.log import log
 from paili.errors import LogError
 from paili.logs.problems import Problem
+from paili.logs.sources import LogSource
 from paili.report.game.review_page import page_of
 from paili.web.games.log_file import open_log
 from paili.web.local import answer_file
@@ -103,6 +104,13 @@ def test_a_link_in_place_of_a_path() -> None:
                 list(logs.read(source))
     with pytest.raises(LogError, match="cannot be read: No such file"):
         list(logs.read("no/such/file"))
+
+
+@pytest.mark.parametrize("zeros", [1, 5_000, 20_000])
+def test_zeros_may_follow_each_part_of_a_packed_log(zeros: int) -> None:
+    packed = gzip.compress(b"<mjlog") + bytes(zeros) + gzip.compress(b"gm/>") + bytes(zeros)
+    source = LogSource(packed)
+    assert (b"".join(source), source.is_cut) == (b"<mjloggm/>", False)
 
 
 def test_a_game_that_breaks_off_is_shown_as_far_as_it_goes(tmp_path: Path) -> None:

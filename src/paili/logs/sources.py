@@ -36,7 +36,7 @@ class LogSource:
     """The blocks of bytes of a log, with a limit on the size of each game.
 
     Args:
-        given: the path, the bytes or the text of a log; a text begins with ``<``, ``{`` or ``[``, or has
+        readable: the path, the bytes or the text of a log; a text begins with ``<``, ``{`` or ``[``, or has
             several lines.
         most: the maximum number of unpacked bytes of the whole log; None for no limit.
 
@@ -100,12 +100,14 @@ class LogSource:
         while packed:
             yield unpacking.decompress(packed, _BLOCK)
             packed = unpacking.unconsumed_tail
-            if unpacking.eof:
-                packed = unpacking.unused_data.lstrip(b"\0")  # some fill up to the end of a block
-                unpacking, self.is_cut = self._next_part(), False
-            else:
-                self.is_cut = True
+            is_between = unpacking.eof
+            if is_between:
+                packed = unpacking.unused_data
+                unpacking = self._next_part()
+            self.is_cut = not is_between
             packed = packed or stream.read1(_PACKED_BLOCK)
+            while is_between and packed and not (packed := packed.lstrip(b"\0")):  # zeros may follow a member
+                packed = stream.read1(_PACKED_BLOCK)
 
     def _next_part(self) -> zlib._Decompress:
         self._parts += 1
