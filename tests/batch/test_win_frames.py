@@ -68,8 +68,40 @@ def test_arrays() -> None:
     assert numbers(batch.score(frame)) == numbers(batch.score(wins))
 
 
+def test_cells_that_are_arrays_or_nulls_of_pandas() -> None:
+    class NAType:
+        """A null, whose comparisons are no booleans, as pandas has it."""
+
+        def __eq__(self, _: object) -> Any:
+            return np.array([True, False])
+
+        __hash__ = None  # type: ignore[assignment]
+
+    counts = np.array([1] * 9 + [1, 1] + [0] * 14 + [2] + [0] * 8)
+    frame = {"hand": [counts, tuple(counts)], "tile": ["3p"] * 2, "tsumo": [NAType(), 1]}
+    wins = [Win("123456789m12p88s", "3p"), Win("123456789m12p88s", "3p", tsumo=True)]
+    assert numbers(batch.score(frame)) == numbers(batch.score(wins))
+
+
 def test_junk_names_its_row_or_is_a_win() -> None:
-    junk = ["x", "3p", "maybe", "E", -1, 9, 2.5, True, "12", "5s", "7z9z", "ESW", b"\xff", [1], "１"]
+    junk = [
+        "x",
+        "3p",
+        "maybe",
+        "E",
+        -1,
+        9,
+        2.5,
+        True,
+        "12",
+        "5s",
+        "7z9z",
+        "ESW",
+        b"\xff",
+        [1],
+        "１",
+        "9" * 5000,
+    ]
     faults = []
     for name in ("hand", *FACTS):
         for value in junk:

@@ -53,6 +53,8 @@ _FLAGS: Final = frozenset((*(name for name, _, read in READERS if read is flag),
 _NUMBERS: Final = frozenset(
     name for name, _, read in READERS if read in (whole_number, kita_of, wildcards_of, flowers_of, chi_of)
 )
+_MOST_DIGITS: Final = 9  # of a number as text; no number of a win has more
+_NULLS: Final = ("NAType", "NaTType")  # of pandas, where NumPy has NaN and Python has None
 _WORDS: Final = {"true": True, "false": False, "1": True, "0": False}
 
 
@@ -126,7 +128,8 @@ def _win(hand: Any, facts: dict[str, Any]) -> Win | PailiError:
     try:
         if not _is_said(hand):
             raise ScoreError("batch.empty_row")
-        checked_hand = Hand.from_counts(hand) if isinstance(hand, list) else hand
+        is_counts = isinstance(hand, list | tuple) or getattr(hand, "ndim", 0)
+        checked_hand = Hand.from_counts(hand) if is_counts else hand
         return Win(checked_hand, **{name: _value(name, value) for name, value in facts.items()})
     except PailiError as error:
         return error
@@ -134,7 +137,9 @@ def _win(hand: Any, facts: dict[str, Any]) -> Win | PailiError:
 
 def _is_said(value: Any) -> bool:
     """Return whether a cell has a value; null, an empty text and NaN are no values."""
-    return value is not None and value != "" and not (isinstance(value, float) and isnan(value))
+    if isinstance(value, str | float):
+        return value != "" and not (isinstance(value, float) and isnan(value))
+    return value is not None and type(value).__name__ not in _NULLS
 
 
 def _value(name: str, value: Any) -> Any:
@@ -151,5 +156,6 @@ def _value(name: str, value: Any) -> Any:
     if name not in _NUMBERS:
         return value
     if isinstance(value, str):
-        return int(value) if value.isascii() and value.isdecimal() else value
+        is_number = value.isascii() and value.isdecimal() and len(value) <= _MOST_DIGITS
+        return int(value) if is_number else value
     return int(value) if isinstance(value, float) and value.is_integer() else value
