@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 _OF_RIICHI: Final = (
     "opponents", "dora_indicators", "others_riichi", "others", "sticks", "kita", "calls", "fold",
-    "points", "to_play", "first_dealer", "uma",
+    "points", "to_play", "first_dealer", "uma", "north", "quads", "win_now",
 )  # fmt: skip
 _FURTHEST: Final = 99
 _QUICK: Final = 3  # tiles missing: with more, and with wildcards, shape changes have too many wins to score
