@@ -62,8 +62,8 @@ class PlaceModel(NamedTuple):
 
     Attributes:
         slopes: the parameters for each number of deals still to play.
-        wins: the mean points of wins, for the dealer and for other players, by "closed", "open" and "riichi",
-            then by ron and tsumo.
+        wins: how often wins had so many basic points, for the dealer and for other players, by "closed",
+            "open" and "riichi", then by ron and tsumo.
         ready: how often none, one, … of the opponents were ready at an exhaustive draw, by the player's own
             hand: "free" (not ready), "ready", "riichi".
     """
