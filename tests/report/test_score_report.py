@@ -57,6 +57,16 @@ def test_every_id_has_words_in_every_language(language: str) -> None:
     assert all(templates(language)[f"yaku.{id_}"].strip() for id_ in BY_ID)
 
 
+def test_the_points_for_honba_are_those_of_all_payers() -> None:
+    win = Win("123567m234p67s99p", "8s", tsumo=True, honba=2)
+    words = {name: score_page_json(score(win), name)["words"]["paid"] for name in LANGUAGES}
+    assert words == {
+        "en": "the dealer pays 900, the others 600 each (including 600 for honba in total)",
+        "zh": "庄家支付900点，闲家各600点（其中本场合计600点）",
+        "ja": "親が900点、子が600点ずつ払う（うち本場計600点）",
+    }
+
+
 def test_the_reasons_for_fu_are_these() -> None:
     tables = (fu._TRIPLETS, fu._CONCEALED_TRIPLETS, fu._QUADS, fu._CONCEALED_QUADS)
     alone = (fu._BASE, fu._CONCEALED_RON, fu._TSUMO, fu._OPEN_FLAT, fu._SEVEN_PAIRS, fu._WAIT)
