@@ -141,6 +141,14 @@ def test_wins_by_ron_are_among_the_wins() -> None:
     assert points == pytest.approx(result.win_points.points)
 
 
+def test_visible_tiles_are_not_passed_with_an_evaluation() -> None:
+    np = pytest.importorskip("numpy")
+    evaluation = evaluate("2344m678p123345s5z", turns=1)
+    for visible in ("1m", [0] * 34, np.zeros(34, int)):
+        with pytest.raises(QuestionError, match="visible: an explanation always uses the options"):
+            explain(evaluation, "5z", "4m", visible)
+
+
 def test_an_evaluation_is_explained_as_it_was_asked() -> None:
     hand, fields = "2344m678p123345s5z", {"dora_indicators": "1z", "turns": 6}
     for shape_changes in (0, 1):

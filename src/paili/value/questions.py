@@ -311,9 +311,7 @@ def explain(
     """
     refuse_unknown(value_question, Options.__annotations__, "explain")
     if isinstance(hand, Evaluation):
-        return explanation_of(
-            _question_of(hand, {**({"visible": visible} if visible else {}), **value_question}), a, b
-        )
+        return explanation_of(_question_of(hand, visible, value_question), a, b)
     return explanation_of(question(hand, visible, **value_question), a, b)
 
 
@@ -351,7 +349,7 @@ def discard_plans(
     from paili.value.solve import place_of
 
     if isinstance(hand, Evaluation):
-        asking = _question_of(hand, {**({"visible": visible} if visible else {}), **value_question})
+        asking = _question_of(hand, visible, value_question)
     else:
         asking = question(hand, visible, **value_question)
     if not asking.has_points or asking.facts.game is not None:
@@ -361,8 +359,11 @@ def discard_plans(
     return [by_kind[place].wins if overlapping else by_kind[place].shares for place in places]
 
 
-def _question_of(evaluation: Evaluation, options: Mapping[str, object]) -> ValueQuestion:
-    for name in options:
+def _question_of(
+    evaluation: Evaluation, visible: str | Sequence[int], options: Mapping[str, object]
+) -> ValueQuestion:
+    """Return the question of an evaluation, after a check that nothing else was passed with it."""
+    for name in ("visible",) if len(visible) else options:
         raise QuestionError("value.explained_as_asked", name=name)
     value_question = question_of_record(evaluation)
     if not isinstance(value_question, ValueQuestion):
