@@ -1164,6 +1164,7 @@ TYPED: Final = {
     'arena balanced greedy random --player 1"': '--player "1"": the command is empty, or has an unclosed quotation mark',
     'arena balanced greedy random --player nowhere/no_such_program': 'nowhere/no_such_program cannot be started: No such file or directory',
     'arena balanced balanced greedy greedy --format mjai': '--format needs --logs',
+    'arena balanced balanced greedy greedy --think 3': '--think needs --player',
     'arena balanced balanced greedy greedy --logs hands.csv': 'hands.csv: File exists',
     'arena balanced balanced greedy greedy --results hands.csv': 'hands.csv, line 1: this line was not written by arena --results',
     'arena balanced balanced greedy greedy --results folder.csv': 'folder.csv: Is a directory',

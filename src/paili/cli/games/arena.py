@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -24,7 +25,7 @@ from paili.layout import Screen
 from paili.logs.formats import MJLOG, WRITTEN
 from paili.scoring.rules import Rules
 
-_MOST_BROKEN = 3  # sets in a row: a program that cannot play would not play the others either
+_MOST_BROKEN: Final = 3  # sets in a row: a program that cannot play would not play the others either
 
 
 @click.command(cls=Command)
@@ -59,6 +60,8 @@ def arena(
     """Play many games between bots and external programs, and print the average results of each player."""
     if folder is None:
         option.refuse_without("--logs", "log_format")
+    if not programs:
+        option.refuse_without("--player", "think")
     entries = (*map(Entrant, names), *map(_program, programs))
     if len(entries) != rules.players:
         raise GameError("arena.who", number=len(entries), players=rules.players)
