@@ -128,7 +128,7 @@ def _win(hand: Any, facts: dict[str, Any]) -> Win | PailiError:
     try:
         if not _is_said(hand):
             raise ScoreError("batch.empty_row")
-        is_counts = isinstance(hand, list | tuple) or getattr(hand, "ndim", 0)
+        is_counts = isinstance(hand, list | tuple) or getattr(hand, "ndim", False)
         checked_hand = Hand.from_counts(hand) if is_counts else hand
         return Win(checked_hand, **{name: _value(name, value) for name, value in facts.items()})
     except PailiError as error:
