@@ -222,6 +222,7 @@ def test_what_is_no_game_that_was_kept():
         {**record, "steps": [[1000, 0]]},
         {**record, "steps": [[0, -1]]},
         {**record, "steps": [[0, 3], [0, 2]]},
+        {**record, "deals": record["deals"] * 2, "most": 1},
     ):
         with pytest.raises(GameError, match=r"is not what Play\.to_dict writes"):
             Play.from_dict(values)

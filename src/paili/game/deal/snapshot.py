@@ -96,9 +96,11 @@ def read_snapshot(values: Mapping[str, Any]) -> GameSnapshot:
         walls = Walls(rules, values["seed"], first=first_walls) if seeded else Walls(rules, walls=first_walls)
         deals = [start_of(deal) for deal in values["deals"]]
         steps = [(_whole(step[0]), _whole(step[1])) for step in values["steps"]]
-        if not deals or not _are_in_order(steps, [len(events) for _, events in deals]):
+        most = checked_deals(values["most"])
+        are_too_many = most is not None and len(deals) > most
+        if not deals or are_too_many or not _are_in_order(steps, [len(events) for _, events in deals]):
             raise GameError("game.no_play", value=values)
-        return GameSnapshot(rules, walls, deals, steps, checked_deals(values["most"]))
+        return GameSnapshot(rules, walls, deals, steps, most)
     except (AttributeError, IndexError, KeyError, TypeError):
         raise GameError("game.no_play", value=values) from None
 
