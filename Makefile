@@ -38,7 +38,7 @@ run: $(VENV)/run ## explain a hand: make run HAND=123m456p77889s11z
 native: $(VENV)/dev ## compile the hot modules that have changed, next to their sources
 	$(BIN)/python native_build.py
 
-test: $(VENV)/dev native ## the everyday tests, three and a half minutes on two cores
+test: $(VENV)/dev native ## the everyday tests, four and a half minutes on two cores
 	$(PYTEST) -n auto --dist worksteal -m "not slow and not web and not whole"
 
 test-data: $(VENV)/dev native ## the everyday tests that read real cases from ../shared/data or $$PAILI_DATA
