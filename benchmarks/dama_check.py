@@ -13,17 +13,14 @@ processes share them.
 
 from __future__ import annotations
 
-import argparse
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from math import inf
-from multiprocessing import Pool
-from pathlib import Path
 from typing import NamedTuple
 
-from deals import cases_of_file
+from deals import cases_of_file, counted
 from paili.game import Table
 from paili.game import events as ev
 from paili.game.records import Deal, Game
@@ -36,7 +33,6 @@ from paili.reviews.walk import DecisionPoint
 from paili.tiles import kind_of
 from review_model import mean_of
 
-FOLDER = Path(__file__).parents[2] / "shared" / "data" / "games_houou_2022a"
 BANDS = (-inf, -500, 0, 700, inf)  # of the value of dama minus that of riichi, in points
 STICK = 1000
 
@@ -145,17 +141,7 @@ def print_table(cases: Sequence[Case], name: str) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
-    parser.add_argument("--every", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
-    arguments = parser.parse_args()
-    files = [*enumerate(sorted(FOLDER.iterdir()))][:: arguments.every]
-    with Pool(arguments.jobs) as pool:
-        cases = [
-            case
-            for several in pool.map(partial(cases_of_file, _cases), files, chunksize=1)
-            for case in several
-        ]
+    cases = counted(partial(cases_of_file, _cases), __doc__)
     for players in (4, 3):
         for against in (False, True):
             own = [case for case in cases if (case.players, case.against) == (players, against)]

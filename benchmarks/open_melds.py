@@ -12,24 +12,21 @@ predicts other games; for that see ``make danger-table``.
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from math import sqrt
-from multiprocessing import Pool
 from pathlib import Path
 from typing import NamedTuple
 
-from dama_check import FOLDER
-from danger.games import decisions_of_deal
-from paili import PailiError, logs
+from danger.games import Decision, Truth, decisions_of_deal
+from deals import counted, deals_of_file
+from paili import PailiError
 from paili.dangers.risk_model import RiskModel
 from paili.dangers.signs.opponent import Opponent, shapes_left
-from paili.game import Table
 from paili.tiles import EAST, ORPHANS
 
+PLAYERS = 4
 CALLS = 2
 HALF = 0.5  # the share of decisions
 
@@ -63,34 +60,29 @@ def class_of(opponent: Opponent) -> str:
     return "none"
 
 
-def pairs_of_file(players: int, numbered: tuple[int, Path]) -> list[Pair]:
+def pairs_of_file(numbered: tuple[int, Path]) -> list[Pair]:
     """Return the pairs of a file, from its number in the order of names and its path."""
     number, path = numbered
     chance = random.Random(number)
     pairs: list[Pair] = []
-    for game in logs.read(path):
-        if game.rules.players != players:
+    for table, place, deal in deals_of_file(path, PLAYERS):
+        try:
+            decisions = list(decisions_of_deal(table, number, place, deal))
+        except PailiError:
             continue
-        table = Table(game.rules)
-        for place, deal in enumerate(game.deals):
-            try:
-                decisions = list(decisions_of_deal(table, number, place, deal))
-            except PailiError:
-                continue
-            for decision in decisions:
-                for opponent, truth in zip(decision.seen.opponents, decision.truths, strict=True):
-                    if opponent.riichi >= 0 or opponent.calls < CALLS or chance.random() < HALF:
-                        continue
-                    hand = (number, place, (decision.seat + opponent.seat) % players)
-                    model = RiskModel(decision.seen, opponent)
-                    for kind, predicted in _chances(model):
-                        class_ = (
-                            "value" if opponent.value >> kind & 1 else "wind" if kind >= EAST else "number"
-                        )
-                        pairs.append(
-                            Pair(number % 2, hand, class_of(opponent), class_, predicted, kind in truth.wins)
-                        )
+        for decision in decisions:
+            for opponent, truth in zip(decision.seen.opponents, decision.truths, strict=True):
+                if opponent.riichi < 0 and opponent.calls >= CALLS and chance.random() >= HALF:
+                    pairs += _pairs_against(decision, opponent, truth)
     return pairs
+
+
+def _pairs_against(decision: Decision, opponent: Opponent, truth: Truth) -> Iterator[Pair]:
+    """Yield the kinds of the own hand that are not proven safe against an opponent."""
+    half, hand = decision.game % 2, (decision.game, decision.deal, (decision.seat + opponent.seat) % PLAYERS)
+    for kind, chance in _chances(RiskModel(decision.seen, opponent)):
+        class_ = "value" if opponent.value >> kind & 1 else "wind" if kind >= EAST else "number"
+        yield Pair(half, hand, class_of(opponent), class_, chance, kind in truth.wins)
 
 
 def _chances(model: RiskModel) -> Iterator[tuple[int, float]]:
@@ -145,17 +137,5 @@ def print_table(pairs: Sequence[Pair]) -> None:
         print("  ".join(cells))
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
-    parser.add_argument("--every", type=int, default=1, help="take each N-th file")
-    parser.add_argument("--players", type=int, default=4, choices=(3, 4), help="the number of players")
-    parser.add_argument("--jobs", type=int, default=1, help="the number of processes")
-    arguments = parser.parse_args()
-    files = [*enumerate(sorted(FOLDER.iterdir()))][:: arguments.every]
-    with Pool(arguments.jobs) as pool:
-        counted = pool.map(partial(pairs_of_file, arguments.players), files, chunksize=1)
-    print_table([pair for pairs in counted for pair in pairs])
-
-
 if __name__ == "__main__":
-    main()
+    print_table(counted(pairs_of_file, __doc__))

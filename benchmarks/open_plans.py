@@ -9,15 +9,12 @@ danger, and what the deal brought. ± is one standard error of the difference, w
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections.abc import Callable, Iterator, Sequence
-from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from dama_check import FOLDER
-from paili import logs
+from deals import counted, deals_of_file
 from paili.analysis.shanten import shanten
 from paili.game import Table
 from paili.game.events import EXHAUSTIVE, Call, Discard
@@ -56,22 +53,18 @@ def cases_of_file(numbered: tuple[int, Path]) -> list[Case]:
     number, path = numbered
     chance = random.Random(number)
     cases: list[Case] = []
-    for game in logs.read(path):
-        if game.rules.players != PLAYERS:
+    for table, index, deal in deals_of_file(path, PLAYERS):
+        discards = [*_discards(table, deal, chance)]
+        if table.end is None or table.end.kind not in _ENDS:
             continue
-        table = Table(game.rules)
-        for index, deal in enumerate(game.deals):
-            discards = [*_discards(table, deal, chance)]
-            if table.end is None or table.end.kind not in _ENDS:
-                continue
-            for position, seat, kind, leaves_pairs in discards:
-                prediction = _prediction(position, kind)
-                if prediction is not None:
-                    won, gained = seat in table.end.winners, table.end.change[seat]
-                    plan, win, points = prediction
-                    cases.append(
-                        Case(number % 2, (number, index, seat), plan, leaves_pairs, win, points, won, gained)
-                    )
+        for position, seat, kind, leaves_pairs in discards:
+            prediction = _prediction(position, kind)
+            if prediction is not None:
+                won, gained = seat in table.end.winners, table.end.change[seat]
+                plan, win, points = prediction
+                cases.append(
+                    Case(number % 2, (number, index, seat), plan, leaves_pairs, win, points, won, gained)
+                )
     return cases
 
 
@@ -142,16 +135,5 @@ def print_table(cases: Sequence[Case]) -> None:
         )
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
-    parser.add_argument("--every", type=int, default=1, help="take each N-th file")
-    parser.add_argument("--jobs", type=int, default=1, help="the number of processes")
-    arguments = parser.parse_args()
-    files = [*enumerate(sorted(FOLDER.iterdir()))][:: arguments.every]
-    with Pool(arguments.jobs) as pool:
-        counted = pool.map(cases_of_file, files, chunksize=1)
-    print_table([case for cases in counted for case in cases])
-
-
 if __name__ == "__main__":
-    main()
+    print_table(counted(cases_of_file, __doc__))

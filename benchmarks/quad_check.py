@@ -27,7 +27,7 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import NamedTuple
 
-from deals import cases_of_file
+from deals import FOLDER, cases_of_file
 from paili import PailiError, logs
 from paili.game import Table
 from paili.game import events as ev
@@ -49,7 +49,6 @@ from paili.value.records import question_of_record
 from paili.variants import RIICHI, SANMA
 from review_model import mean_of
 
-FOLDER = Path(__file__).parents[2] / "shared" / "data" / "games_houou_2022a"
 MORE = (0, 500, 1000)  # bands of the value of the quad minus that of the best discard, in points
 _ASIDE = (ev.ConcealedQuad, ev.AddedQuad, ev.North)
 NORTHS = 4  # one of so many deals is looked through for norths

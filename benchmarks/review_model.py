@@ -29,6 +29,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from deals import FOLDER
 from paili import RIICHI, SANMA, PailiError, census, logs
 from paili.game import Table
 from paili.game.records import Deal
@@ -40,7 +41,6 @@ from paili.reviews.question import case_of
 from paili.reviews.values import Scale
 from paili.reviews.walk import DecisionPoint, decision_points
 
-FOLDER = Path(__file__).parents[2] / "shared" / "data" / "games_houou_2022a"
 FILE = Path(__file__).parents[1] / "src" / "paili" / "reviews" / "phoenix.json"
 STICK = 1000
 STEPS = (0, 1, 10, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000)

@@ -19,13 +19,13 @@ from pathlib import Path
 from statistics import correlation, mean, stdev
 from typing import NamedTuple, TypeVar
 
+from deals import FOLDER
 from paili import logs, review
 from paili.game import Game
 from paili.reviews.luck import DealLuck
 from paili.reviews.model import review_model
 from paili.reviews.summary import CountedDecision, Tally
 
-FOLDER = Path(__file__).parents[2] / "shared" / "data" / "games_houou_2022a"
 COUNTED = 12  # review_model.py takes each twelfth game from the first on
 
 T = TypeVar("T")

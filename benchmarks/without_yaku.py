@@ -10,14 +10,11 @@ a seat in a deal as one cluster.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from multiprocessing import Pool
 from typing import Any, NamedTuple
 
-from dama_check import FOLDER
-from deals import cases_of_file
+from deals import cases_of_file, counted
 from paili.analysis.shanten import shanten
 from paili.game import Table
 from paili.game import events as ev
@@ -104,16 +101,5 @@ def print_table(cases: Sequence[Case]) -> None:
         print(f"{name:30}{len(row):>8}{hands:>7}{one:>8.0f}{two:>8.0f}{points:>8.0f}{error:>6.0f}")
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
-    parser.add_argument("--every", type=int, default=1, help="take each N-th file")
-    parser.add_argument("--jobs", type=int, default=1, help="the number of processes")
-    arguments = parser.parse_args()
-    files = [*enumerate(sorted(FOLDER.iterdir()))][:: arguments.every]
-    with Pool(arguments.jobs) as pool:
-        counted = pool.map(partial(cases_of_file, _cases), files, chunksize=1)
-    print_table([case for cases in counted for case in cases])
-
-
 if __name__ == "__main__":
-    main()
+    print_table(counted(partial(cases_of_file, _cases), __doc__))
