@@ -31,12 +31,12 @@ from paili.position.position import Position
 from paili.position.seats import NO_TILE, OpenMeld, OpenSeat
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import WILDCARD, mpsz
+from paili.variants import RIICHI
 
 TENHOU: Final = "tenhou"
 _ADDRESS: Final = "https://tenhou.net/2/?q="
 _IN_RIICHI: Final = "*"
 _LEFT: Final = 3
-_MOST_TILES: Final = 14
 
 
 def from_kobalab(text: str, rules: Rules | str = Rules.TENHOU) -> Position:
@@ -140,7 +140,7 @@ def to_tenhou(position: Position) -> str:
 def _expressible(position: Position, form: str) -> Hand:
     """Return the hand of a position, after a check that it has no wildcards and at most 14 tiles."""
     hand = position.hand
-    if WILDCARD in hand.faces or hand.total > _MOST_TILES:
+    if WILDCARD in hand.faces or hand.total > RIICHI.max_tiles:
         raise PositionError("position.not_in_form", form=form, part=hand)
     return hand
 

@@ -16,10 +16,10 @@ from paili.value.question import PLACE, ValueQuestion, sticks_for
 from paili.value.records import ALL, MORE_WINS, StraightWin, Value, WinNow
 from paili.value.solve import SolvedAs, places_of
 from paili.value.with_calls import solved_with_calls
+from paili.variants import RIICHI
 from paili.win.win import Win
 
 _FOR_POINTS: Final = ("points", PLACE)
-_ALL_TILES: Final = 14
 
 Notes = tuple[tuple[WaitLimits, ...], tuple[StraightWin, ...], bool, WinNow | None]
 
@@ -47,7 +47,7 @@ def _win_now(question: ValueQuestion) -> WinNow | None:
 
     If the tile drawn last is not known, the win is scored with every concealed tile as the drawn one.
     """
-    if question.objective == PLACE or question.hand.total != _ALL_TILES:
+    if question.objective == PLACE or question.hand.total != RIICHI.max_tiles:
         return None
     hand, facts = question.hand, question.facts
     drawn = question.original_hand.drawn

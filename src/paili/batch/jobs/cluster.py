@@ -52,7 +52,7 @@ def on_dask(address: str, *, patience: float = _PATIENCE) -> Engine:
             raises this error if there is no scheduler at the address, no worker for longer than ``patience``,
             or if a task fails.
     """
-    _check(patience)
+    _check_patience(patience)
     _client_class()
 
     def engine(work: Work, pieces: Iterable[pa.Table]) -> Iterator[pa.Table]:
@@ -78,7 +78,7 @@ def map_on_dask(
         BatchError: if there is no scheduler at the address, if there is no worker for longer than
             ``patience``, if a task fails, or ``patience`` is not a number above 0.
     """
-    _check(patience)
+    _check_patience(patience)
     client_class = _client_class()
     try:
         # A Client that never came up would hold the process for a minute at its end, so knock first.
@@ -94,7 +94,7 @@ def map_on_dask(
         client.close(timeout=2)
 
 
-def _check(patience: object) -> None:
+def _check_patience(patience: object) -> None:
     if not isinstance(patience, int | float) or isinstance(patience, bool) or not 0 < patience < inf:
         raise BatchError("batch.patience", patience=patience)
 
