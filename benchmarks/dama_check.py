@@ -20,7 +20,6 @@ from itertools import pairwise
 from math import inf
 from typing import NamedTuple
 
-from deals import cases_of_file, counted
 from paili.game import Table
 from paili.game import events as ev
 from paili.game.records import Deal, Game
@@ -32,6 +31,7 @@ from paili.reviews.values import Scale, weigh
 from paili.reviews.walk import DecisionPoint
 from paili.tiles import kind_of
 from review_model import mean_of
+from shared_games import cases_of_file, counted
 
 BANDS = (-inf, -500, 0, 700, inf)  # of the value of dama minus that of riichi, in points
 STICK = 1000

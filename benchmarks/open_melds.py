@@ -20,11 +20,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from danger.games import Decision, Truth, decisions_of_deal
-from deals import counted, deals_of_file
 from paili import PailiError
 from paili.dangers.risk_model import RiskModel
 from paili.dangers.signs.opponent import Opponent, shapes_left
 from paili.tiles import EAST, ORPHANS
+from shared_games import counted, deals_of_file
 
 PLAYERS = 4
 CALLS = 2

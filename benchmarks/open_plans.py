@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from deals import counted, deals_of_file
 from paili.analysis.shanten import shanten
 from paili.game import Table
 from paili.game.events import EXHAUSTIVE, Call, Discard
@@ -25,6 +24,7 @@ from paili.tiles import Kind, kind_of
 from paili.value.questions import discard_plans, evaluate_ends
 from paili.value.with_calls import called_melds
 from review_model import mean_of
+from shared_games import counted, deals_of_file
 
 SHARE = 0.12  # of the discards that do not follow a call
 FAR = 3  # shanten

@@ -27,7 +27,6 @@ from multiprocessing import Pool
 from pathlib import Path
 from typing import NamedTuple
 
-from deals import FOLDER, cases_of_file
 from paili import PailiError, logs
 from paili.game import Table
 from paili.game import events as ev
@@ -48,6 +47,7 @@ from paili.value.questions import evaluate_ends
 from paili.value.records import question_of_record
 from paili.variants import RIICHI, SANMA
 from review_model import mean_of
+from shared_games import FOLDER, cases_of_file
 
 MORE = (0, 500, 1000)  # bands of the value of the quad minus that of the best discard, in points
 _ASIDE = (ev.ConcealedQuad, ev.AddedQuad, ev.North)

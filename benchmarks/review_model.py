@@ -29,7 +29,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from deals import FOLDER
 from paili import RIICHI, SANMA, PailiError, census, logs
 from paili.game import Table
 from paili.game.records import Deal
@@ -40,6 +39,7 @@ from paili.reviews.options import OptionsOfMove, options_of
 from paili.reviews.question import case_of
 from paili.reviews.values import Scale
 from paili.reviews.walk import DecisionPoint, decision_points
+from shared_games import FOLDER
 
 FILE = Path(__file__).parents[1] / "src" / "paili" / "reviews" / "phoenix.json"
 STICK = 1000

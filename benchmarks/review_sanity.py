@@ -19,12 +19,12 @@ from pathlib import Path
 from statistics import correlation, mean, stdev
 from typing import NamedTuple, TypeVar
 
-from deals import FOLDER
 from paili import logs, review
 from paili.game import Game
 from paili.reviews.luck import DealLuck
 from paili.reviews.model import review_model
 from paili.reviews.summary import CountedDecision, Tally
+from shared_games import FOLDER
 
 COUNTED = 12  # review_model.py takes each twelfth game from the first on
 

@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from deals import cases_of_file, counted
 from paili.analysis.shanten import shanten
 from paili.game import Table
 from paili.game import events as ev
@@ -25,6 +24,7 @@ from paili.reviews.walk import decision_points
 from paili.tiles import kind_of
 from paili.value.questions import evaluate_ends
 from review_model import mean_of
+from shared_games import cases_of_file, counted
 
 SHAPE_CHANGES = (1, 2)
 FAR = 1  # shanten

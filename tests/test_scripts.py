@@ -43,6 +43,12 @@ def test_benchmarks() -> None:
     assert [part.split()[:2] for part in parts] == [["usage:", name] for name in names]
 
 
+def test_no_script_has_the_name_of_a_module_of_the_tests() -> None:
+    """`source.script` imports both by name in one process, where the first to come would hide the other."""
+    scripts = {path.stem for path in (Path(__file__).parents[1] / "benchmarks").glob("*.py")}
+    assert not scripts & {path.stem for path in Path(__file__).parent.rglob("*.py")}
+
+
 def test_the_tables_are_not_rebuilt(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
