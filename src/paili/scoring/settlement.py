@@ -18,7 +18,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from paili.arguments import flag
+from paili.arguments import flag, int_of
 from paili.catalogue import Message
 from paili.errors import ScoreError, shown
 from paili.hand import Hand
@@ -26,7 +26,7 @@ from paili.record import Json, json_record, plain
 from paili.scoring.points import MANGAN, STICK, Winnings, payments_of
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.scored_case import Score
-from paili.tiles import EAST, ORPHANS
+from paili.tiles import EAST, KINDS, ORPHANS
 from paili.win.facts import letter, whole_number
 from paili.win.payments import Payment, changes_of_payments
 
@@ -365,11 +365,13 @@ def is_nagashi(
     rules = checked_rules(rules)
     called_from = flag(called_from, ScoreError, "called_from")
     has_called = flag(has_called, ScoreError, "has_called")
-    if rules.nagashi == "none" or called_from or (has_called and not rules.nagashi_own_calls):
-        return False
     if isinstance(river, str) or not isinstance(river, Iterable):
         raise ScoreError("settle.not_a_river", value=shown(river))
     discarded = list(river)
+    if not all(int_of(kind) in range(KINDS) for kind in discarded):
+        raise ScoreError("settle.not_a_river", value=shown(river))
+    if rules.nagashi == "none" or called_from or (has_called and not rules.nagashi_own_calls):
+        return False
     return bool(discarded) and all(kind in ORPHANS for kind in discarded)
 
 
@@ -496,7 +498,7 @@ def is_over(
             `Rules.goal_points`.
 
     Raises:
-        ScoreError: if ``points`` does not have one number for each player.
+        ScoreError: if ``points`` does not have one number for each player, or the dealer is not a seat.
 
     >>> is_over([40_000, 20_000, 20_000, 20_000], last_round=True, dealer=3, dealer_repeats=False)
     True
@@ -505,6 +507,7 @@ def is_over(
     """
     rules = checked_rules(rules)
     _check(points, rules)
+    dealer = _seat(dealer, rules)
     last_round, by_draw = _flag("last_round", last_round), _flag("by_draw", by_draw)
     dealer_repeats = _flag("dealer_repeats", dealer_repeats)
     extra_round_over = _flag("extra_round_over", extra_round_over)
