@@ -32,6 +32,7 @@ from paili.reviews.records import CLASSES, Decision, Option
 from paili.reviews.why import named
 from paili.tiles import KIND_NAMES
 from paili.value.plans import NAMES
+from paili.value.questions import discard_plans
 from source import SOURCE
 
 CASES = cases()
@@ -228,16 +229,18 @@ class Counting:
         return float(COUNTED[str(self.position.players)]["levels"].get(name, [0, 0.0, 0.0])[1])
 
     @cache  # noqa: B019  (it lives as long as a test)
-    def value(self, calls: bool = True) -> tuple[Any, Any]:
-        """What playing on brings, and push and fold where somebody is in riichi; with later calls or without."""
+    def evaluation(self, calls: bool = True) -> Any:
+        """The values after all discards, for a call or the pass those of the hand after it."""
         options: dict[str, Any] = {"opponents": "phoenix", "fold": self.decision.against, "calls": calls}
         if self.decision.kind == "call":
             choices = paili.evaluate_call(self.position, **options).choices
-            evaluation = next(
-                choice.evaluation for choice in choices if str(choice.meld or "") == self.option.meld
-            )
-        else:
-            evaluation = self.position.evaluate(riichi=self.riichi, **options)
+            return next(choice.evaluation for choice in choices if str(choice.meld or "") == self.option.meld)
+        return self.position.evaluate(riichi=self.riichi, **options)
+
+    @cache  # noqa: B019  (it lives as long as a test)
+    def value(self, calls: bool = True) -> tuple[Any, Any]:
+        """What playing on brings, and push and fold where somebody is in riichi; with later calls or without."""
+        evaluation = self.evaluation(calls)
         places = [
             place for place, discard in enumerate(evaluation.discards) if discard.tile == self.option.tile
         ]
@@ -296,16 +299,21 @@ def among(name: str, decision: Decision, actual: Counting, best: Counting) -> di
 
 
 def plan(reason: dict[str, Any], chosen: Counting, best: Counting) -> dict[str, float]:
-    """The chances to win by a plan, from the explanation of both discards, whether the hand is open or not."""
-    explanation = chosen.position.explain(
-        best.option.tile, chosen.option.tile, opponents="phoenix", riichi=chosen.riichi,
-        fold=chosen.decision.against,
-    )  # fmt: skip
+    """The chances to win by a plan, from the explanation of both discards, or from the hands after both answers."""
+    if chosen.decision.kind == "call":
+        both = [
+            discard_plans(item.evaluation(), (item.option.tile,), overlapping=True)[0]
+            for item in (best, chosen)
+        ]
+    else:
+        explanation = chosen.position.explain(
+            best.option.tile, chosen.option.tile, opponents="phoenix", riichi=chosen.riichi,
+            fold=chosen.decision.against,
+        )  # fmt: skip
+        both = [explanation.a.plan_wins, explanation.b.plan_wins]
     name = next(name for name in NAMES if text(f"plan.{name}", "en") == reason["plan"])
-    sides = {str(named(best.option)): explanation.a, str(named(chosen.option)): explanation.b}
-    gives, keeps = (
-        percent(dict(sides[reason[side]].plan_wins).get(name, 0.0)) for side in ("gives", "keeps")
-    )
+    sides = {str(named(item.option)): dict(wins) for item, wins in zip((best, chosen), both, strict=True)}
+    gives, keeps = (percent(sides[reason[side]].get(name, 0.0)) for side in ("gives", "keeps"))
     assert gives <= keeps / 5
     return {"a": gives, "b": keeps}
 

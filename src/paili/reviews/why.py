@@ -196,10 +196,10 @@ def _behind(
     position: Position, case: ReviewCase, names: dict[str, Message], least: float
 ) -> Iterator[Message]:
     """Yield messages why the hand has a lower value: the largest reason, such as its waits or dora, and the
-    plans (yaku) that one of the two discards gives up.
+    plans (yaku) that one of the two options gives up.
 
-    The largest reason is left out for open hands, and if each reason is small. For a call and the pass, the
-    message compares the mean points of a win.
+    The largest reason is left out for open hands, and if each reason is small. For a call and the pass, a
+    message compares the mean points of a win instead.
 
     Args:
         position: the position of the seat.
@@ -212,6 +212,7 @@ def _behind(
         return
     if case.kind == rec.CALL:
         yield from _win_points(position, case, names)
+        yield from _plans_of_offers(position, case)
         return
     if actual.move != best.move or actual.tile is None or best.tile is None:
         return
@@ -246,12 +247,28 @@ def _win_points(position: Position, case: ReviewCase, names: dict[str, Message])
             yield Message("review_why.win_points", **names, a=round(a), b=round(b))
 
 
+def _plans_of_offers(position: Position, case: ReviewCase) -> Iterator[Message]:
+    """Yield a message about each plan that a call or the pass gives up."""
+    from paili.goal.call_value import evaluate_offers
+    from paili.value.questions import discard_plans
+
+    valued = evaluate_offers(
+        position, offered=offers_of(position), ends=True, opponents=TABLE, fold=case.scale.against
+    )
+    by_meld = {str(choice.meld or ""): choice.evaluation for choice in valued.choices}
+    best, actual = (
+        discard_plans(by_meld[option.meld], (option.tile,), overlapping=True)[0]
+        for option in (case.best, case.actual)
+    )
+    yield from _plans(case, best, actual)
+
+
 def _plans(case: ReviewCase, best: Sequence[PlanShare], actual: Sequence[PlanShare]) -> Iterator[Message]:
-    """Yield a message about each plan that the best or the chosen discard gives up.
+    """Yield a message about each plan that the best or the chosen option gives up.
 
     Args:
         case: the decision.
-        best, actual: the chances to win with a yaku of each plan after the two discards.
+        best, actual: the chances to win with a yaku of each plan after the two options.
     """
     from paili.value.plans import given_up
 

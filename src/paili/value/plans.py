@@ -116,15 +116,15 @@ def _sum(shares: Sequence[PlanShare], more: Iterable[PlanShare]) -> tuple[PlanSh
 def given_up(
     a: Sequence[PlanShare], b: Sequence[PlanShare], wins: tuple[float, float]
 ) -> Iterator[tuple[str, float, float]]:
-    """Yield the plans that one of two discards gives up, with the chances to win with them after both.
+    """Yield the plans that one of two options gives up, with the chances to win with them after both.
 
-    A discard gives up a plan if the other discard wins with a yaku of the plan in more than `MORE_WINS` of
-    the deals, and this one in at most a fifth of that; and if such wins are less than half as large a part of
-    its wins. A hand that wins with all its plans more seldom gives up none of them.
+    An option gives up a plan if the other option wins with a yaku of the plan in more than `MORE_WINS` of the
+    deals, and this one in at most a fifth of that; and if such wins are less than half as large a part of its
+    wins. A hand that wins with all its plans more seldom gives up none of them.
 
     Args:
-        a, b: the chance to win with a yaku of each plan after each discard, as `plan_wins` returns it.
-        wins: the chance to win after each discard.
+        a, b: the chance to win with a yaku of each plan after each option, as `plan_wins` returns it.
+        wins: the chance to win after each option.
     """
     if min(wins) <= 0.0:
         return
