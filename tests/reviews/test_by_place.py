@@ -115,6 +115,10 @@ def test_the_last_round_is_judged_by_places() -> None:
 
 
 SOUTH_3 = "111m137p45s33777z_S3W.3.0_i6s_w37_o6sD_p8400.38000.26300.27300_A82m41z29S4M8S_B5z9s7p3s1Z7m4M2p_C45261z8p8m3Z7MD_D9s5z9m6z9M9P2z3m6s.7-56m"
+EAST_2 = (
+    "3m406888p.2p.2-22m.3-24s_E2E.1.1_i3m_w27_p38700.15500.22400.22400_A1s9p24z9s91m75z6P1S_B5z5Z1m6p1s881m6s-47M_C6Z723z"
+    "9M6m79s8p3Z9M_D5Z63z7p2mA1z3Z3SA9P4m2Z_rules.tenhou-east"
+)
 SOUTH_4 = (
     "2288m40p44888s.0-55s_S4E.2.0_i9p_w54_p35500.16500.10200.37800_A1p3z9M9P_B8m6p5M2P_C423z2p_D5z1P2z0sA"
 )
@@ -124,13 +128,14 @@ SOUTH_4 = (
     ("position", "did", "class_", "key"),
     [
         (SOUTH_3, "pass", "call", "place_best"),
-        (SOUTH_3.replace("S3", "S1"), "pass", "call", ""),  # too early
+        (EAST_2, "discard 8p", "push or fold", "place_best"),
+        (EAST_2.replace("38700.15500", "27100.27100"), "discard 8p", "push or fold", ""),  # not in the lead
         (SOUTH_4, "discard 8m", "", "place_best"),
         (re.sub("_p[^_]*", "", SOUTH_4), "discard 8m", "", ""),  # the points are not known
     ],
 )
 def test_a_loss_that_places_do_not_show(position: str, did: str, class_: str, key: str) -> None:
-    """A mistake of the round before the last and a loss of the last one; the best choice is not compared with itself."""
+    """A mistake of an earlier round and a loss of the last one; the best choice is not compared with itself."""
     result = decided(position, did, True)
     assert result.class_ == class_
     assert [one.key for one in result.why if "place_" in one.key] == [f"review_why.{key}"] * bool(key)

@@ -387,17 +387,16 @@ def _is_no_worse(other: Option, actual: Option) -> bool:
 # ---------------------------------------------------------------------------------- the last round
 
 
-def is_last_round(position: Position, round_: int, *, earlier: int = 0) -> bool:
+def is_last_round(position: Position, round_: int) -> bool:
     """Return whether final placement matters more than points: from the last deal on, or with few points
     left.
 
     Args:
         position: the position as the seat sees it.
         round_: the number of the round, 0 for East 1.
-        earlier: how many rounds before the last one count as the last one.
     """
     rules = position.rules
     assert isinstance(rules, Rules)
     last = 4 * rules.rounds - 4 + rules.players - 1
     points = position.seats[0].points
-    return round_ >= last - earlier or (points is not None and points < _LEFT)
+    return round_ >= last or (points is not None and points < _LEFT)

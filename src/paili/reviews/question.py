@@ -480,7 +480,7 @@ def _by_place(
     point: DecisionPoint, model: ReviewModel, case: ReviewCase, judged: Judgement
 ) -> Iterator[Message]:
     """Yield a message with the loss in the unit "place", for a decision of the last round that is not judged,
-    and for a mistake of the round before it if places do not show the loss.
+    and for a mistake of an earlier round if places do not show the loss.
 
     Args:
         point: the decision.
@@ -489,7 +489,7 @@ def _by_place(
         judged: the judgement of the loss in points.
     """
     is_judged = judged.reason != rec.LAST_ROUND
-    if (is_judged and not _is_loss_before_last(point, case, judged)) or not PlaceFactor.of(point.position):
+    if (is_judged and not _is_earlier_mistake(case, judged)) or not PlaceFactor.of(point.position):
         return
     decision = decision_of(point, model, objective=rec.PLACE)
     if decision.loss is None:
@@ -504,11 +504,10 @@ def _by_place(
         yield Message("review_why.place_loses", **names, **loss)
 
 
-def _is_loss_before_last(point: DecisionPoint, case: ReviewCase, judged: Judgement) -> bool:
-    """Return whether a decision of the round before the last one is a mistake by its loss in points."""
+def _is_earlier_mistake(case: ReviewCase, judged: Judgement) -> bool:
+    """Return whether a decision before the last round is a mistake by its loss in points."""
     is_loss = case.objective == rec.POINTS and case.loss is not None
-    is_mistake = is_loss and judged.class_ not in ("", rec.OVERSIGHT)
-    return is_mistake and not case.last_round and is_last_round(point.position, point.deal.round, earlier=1)
+    return is_loss and judged.class_ not in ("", rec.OVERSIGHT) and not case.last_round
 
 
 def _why(point: DecisionPoint, case: ReviewCase, judged: Judgement) -> tuple[Message, ...]:
