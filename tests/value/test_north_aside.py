@@ -132,6 +132,15 @@ def test_a_second_north_is_set_aside_or_kept(hand: str, objective: str) -> None:
     assert north.maximized(objective) >= kept.maximized(objective) * (1 - 1e-9)
 
 
+def test_the_curves_of_a_second_north_begin_where_the_hand_is() -> None:
+    """A hand of 3-shanten is not tenpai before the replacement tile."""
+    north = paili.evaluate("19m1245p1235s1144z", variant=paili.SANMA, turns=5, shape_changes=0).north
+    assert north.shanten == 3
+    assert north.by_turn.tenpai[0] == 0
+    assert list(north.by_turn.tenpai) == sorted(north.by_turn.tenpai)
+    assert north.by_turn.tenpai[-1] == pytest.approx(north.tenpai)
+
+
 @pytest.mark.parametrize(
     ("hand", "least", "options"),
     [("12346p789s112444z", 0.85, {}), ("12346p789s114444z", 1 - 1e-9, {"shape_changes": 0})],

@@ -108,12 +108,14 @@ def mean_fields(
     need = shanten(after.hand, variant=after.facts.variant).best
     return (
         None, need, mean("win", lambda _: 1.0), 1.0 if need <= 0 else mean("tenpai", lambda _: 1.0), points,
-        False, later(ByTurn, partial(_by_turn, drawn, wins, after.turns, has[0])),
+        False, later(ByTurn, partial(_by_turn, drawn, wins, after.turns, need, has[0])),
         any(wins) or any(value.in_reach for value in values), place,
     )  # fmt: skip
 
 
-def _by_turn(drawn: list[_Drawn], wins: list[bool], turns: int, has_points: bool) -> tuple[object, ...]:
+def _by_turn(
+    drawn: list[_Drawn], wins: list[bool], turns: int, need: int, has_points: bool
+) -> tuple[object, ...]:
     """Return the fields of a `ByTurn`: each curve begins before the replacement tile.
 
     The curve after a north that was set aside has more draws; its last ``turns`` numbers are used.
@@ -130,7 +132,7 @@ def _by_turn(drawn: list[_Drawn], wins: list[bool], turns: int, has_points: bool
 
     win = 0.0, *mean("win", lambda _: 1.0)
     points = (0.0, *mean("points", lambda item: item.win or 0.0)) if has_points else None
-    return win, (1.0, *mean("tenpai", lambda _: 1.0)), points
+    return win, (float(need <= 0), *mean("tenpai", lambda _: 1.0)), points
 
 
 def _drawn(after: ValueQuestion, plays_on: PlaysOn, scores: Callable[[int], Scores]) -> Iterator[_Drawn]:
