@@ -110,6 +110,14 @@ def test_a_search_that_is_too_long_says_how_far_it_got() -> None:
     assert result.beyond >= 4
 
 
+@pytest.mark.parametrize("most", [1, 300, 1_000])
+def test_a_search_that_is_cut_short_never_claims_too_much(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("paili.goal.points.MOST_SCORED", most)
+    result = points_goal("123m456p78s99m1s2s3p", "haneman")  # four draws away
+    assert result.draws is None
+    assert result.beyond < 4
+
+
 def test_the_wins_for_a_place_in_a_hand() -> None:
     table = places([25_000, 31_000, 22_000, 22_000], seat="E")
     goals = wins_in_hand(table, "234m456p234678s2z3s")

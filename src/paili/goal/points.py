@@ -334,9 +334,10 @@ class _Search:
         draws = max(nearest, 1)
         while self.scored < MOST_SCORED and draws <= self.hand.size + 1:
             hands = self._hands(draws)
-            if results := [*self._enough(hands, True), *self._enough(before, False)]:
-                if self.scored >= MOST_SCORED:
-                    break
+            results = [*self._enough(hands, True), *self._enough(before, False)]
+            if self.scored > MOST_SCORED:  # some of these hands were not scored
+                break
+            if results:
                 return PointsGoal(
                     points, tsumo, draws, draws - 1, *helping(*self._masks(results), self.inputs)
                 )
