@@ -124,6 +124,14 @@ def test_every_reading_is_worth_no_more_than_the_best() -> None:
     assert scores[0].total == max(score.total for score in scores) == paili.score(win, fan.MCR).total
 
 
+def test_each_reading_says_which_of_its_own_fans_do_not_count() -> None:
+    """The lower reading has no seven pairs, which stand in place of other fans in the best one."""
+    best, lower = fan.all_readings(Win("112233m112233p7s", "7s", tsumo=True), fan.MCR)
+    assert best.not_counted == paili.score(best.win, fan.MCR).not_counted
+    assert {item.id for item in lower.not_counted} == {"mixed_double_chow", "no_honours", "self_drawn"}
+    assert "seven" not in lower.text("en").lower()
+
+
 # ---------------------------------------------------------------------------------- facts of another family
 
 HAND = ("123456789m12p88s", "3p")

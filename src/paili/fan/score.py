@@ -186,13 +186,13 @@ class FanScore(NamedTuple):
 
     @property
     def not_counted(self) -> tuple[NotCounted, ...]:
-        """The fans that the hand has but that do not count, with the fans that count in their place.
+        """The fans that this reading has but that do not count, with the fans that count in their place.
 
-        An entry has the ``id`` of the fan, its points (``value``), how many times the hand has the fan
-        (``times``), and the ids of the fans that count in its place (``beside``). The entry with the most
+        An entry has the ``id`` of the fan, its points (``value``), how many times the reading has the
+        fan (``times``), and the ids of the fans that count in its place (``beside``). The entry with the most
         points is first; () if every fan counts.
         """
-        return explained(self.win, self.rules)[1]
+        return _near_misses(_case_of(self), self.rules)
 
 
 def game(name: str) -> Rules:
@@ -406,9 +406,21 @@ def explained(win: Win, rules: Rules) -> tuple[FanScore, tuple[NotCounted, ...]]
         case = best_of(win, rules)
     except ScoreError as error:
         raise _why_no_win(error, win, rules) from None
+    return score_of(case, win, rules), _near_misses(case, rules)
+
+
+def _case_of(score: FanScore) -> ScoredFanCase:
+    """Return the `FanCase` of a score; `all_readings` also returns scores of lower cases."""
+    win, rules = score.win, score.rules
+    best, dealt = best_of(win, rules), in_deal(win, rules)
+    if best.case.reading == score.reading or has_wildcards(dealt, rules):
+        return best
+    return next((case for case in all_cases(win, rules, dealt) if case.case.reading == score.reading), best)
+
+
+def _near_misses(case: ScoredFanCase, rules: Rules) -> tuple[NotCounted, ...]:
     missing = (_missing(row, case, rules) for row in rules.fans if _is_checked(row, case.case))
-    near_misses = sorted((item for item in missing if item.times > 0), key=lambda item: -item.value)
-    return score_of(case, win, rules), tuple(near_misses)
+    return tuple(sorted((item for item in missing if item.times > 0), key=lambda item: -item.value))
 
 
 def _is_checked(row: FanRow, case: FanCase) -> bool:
