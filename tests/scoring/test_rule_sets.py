@@ -171,6 +171,23 @@ def test_toml_from_a_base():
     assert diff(mine, mine.replace(name="other")) == {}
 
 
+@pytest.mark.parametrize("rules", [Rules, paili.fan.Rules])
+def test_a_key_that_is_no_rule_is_named_whatever_it_is(rules):
+    """Also the name of an argument of Python's methods, and a key that is not text."""
+    with pytest.raises(ScoreError, match="'self'"):
+        rules.from_toml("self = 1")
+    with pytest.raises(ScoreError, match="'1'"):
+        rules.from_dict({1: 2})
+
+
+def test_a_key_that_occurs_twice_is_said_to():
+    for end in ("", "\n"):
+        with pytest.raises(ScoreError, match="line 2 sets a key that is set already"):
+            Rules.from_toml("kiriage = true\nkiriage = false" + end)
+    with pytest.raises(ScoreError, match="ends too early"):
+        Rules.from_toml("uma = [1,")
+
+
 HOSTILE = {
     "a key of twenty thousand parts": ".".join("a" * 20_000) + " = 1",
     "a key of ninety parts": "kiriage." + ".".join("a" * 90) + " = 1",

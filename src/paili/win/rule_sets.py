@@ -162,7 +162,7 @@ class RuleRecord:
         """Return the error for a field name that the rules do not have."""
         raise NotImplementedError
 
-    def replace(self, **changes: Any) -> Self:
+    def replace(self, /, **changes: Any) -> Self:
         """Return a copy of the rules with some fields changed.
 
         Args:
@@ -221,7 +221,8 @@ class RuleRecord:
         entries = mapping_of(values)
         base = entries.pop("base", None)
         start = cls() if base is None else cls._based_on(base)
-        return start.replace(**{name: tuple(v) if isinstance(v, list) else v for name, v in entries.items()})
+        changes = {str(name): tuple(v) if isinstance(v, list) else v for name, v in entries.items()}
+        return start.replace(**changes)
 
     def to_toml(self) -> str:
         """Return the rules as TOML text with every field in order; `from_toml` reads the text.
@@ -354,6 +355,7 @@ _MAX_DOTS: Final = 2_000
 _MAX_BRACKETS: Final = 200
 _MAX_DEPTH: Final = 8
 _INTEGERS: Final = 1 << 63
+_TWICE: Final = ("Cannot", "Duplicate")  # how the reasons of `tomllib` begin for a key that occurs twice
 
 
 def text_of(values: Mapping[str, Any]) -> str:
@@ -375,7 +377,7 @@ def values_of(text: str) -> dict[str, Any]:
     try:
         values = tomllib.loads(text.removeprefix(_MARK))
     except tomllib.TOMLDecodeError as error:
-        raise ScoreError("rules.not_toml", reason=_place(error)) from None
+        raise ScoreError("rules.not_toml", reason=_reason(error, text)) from None
     except ValueError:  # what `int` says of a number with more digits than it reads
         raise _too_large() from None
     _check_values(values)
@@ -401,8 +403,10 @@ def _brackets(text: str) -> int:
 _HEADING: Final = re.compile(r"^\[\[[a-z_]+\]\]$", re.MULTILINE)
 
 
-def _place(error: tomllib.TOMLDecodeError) -> Message:
+def _reason(error: tomllib.TOMLDecodeError, text: str) -> Message:
     match = re.search(r"line (\d+), column (\d+)", str(error))
+    if str(error).startswith(_TWICE):
+        return Message("rules.toml_twice", line=match[1] if match else text.count("\n") + 1)
     return Message("rules.toml_at", line=match[1], column=match[2]) if match else Message("rules.toml_ends")
 
 
