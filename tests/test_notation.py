@@ -45,6 +45,8 @@ def faces_of(text: str) -> str:
         ("234条西", "234s3z"),
         ("1M 2P3S 4Z0M", "1m2p3s4z0m"),
         ("1M23SESPW", "1m23s1253z"),
+        ("123 P, 4 M W", "123p4m*"),
+        ("①②③789SW", "123p789s23z"),  # S is South here, since the plain digits are bamboos
         ("１２３ｍ４０６Ｐ［７７７ｚ］", "123m406p"),
         ("１２３m，４５６ｐ　東", "123m456p1z"),
         ("m123p406z11", "123m406p11z"),

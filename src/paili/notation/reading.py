@@ -228,7 +228,9 @@ class _Parser:
 
     @cached_property
     def _west(self) -> bool:
-        return self.format in WITH_HONOUR_LETTERS or reads_as_west(self.letters)
+        if self.format in WITH_HONOUR_LETTERS or reads_as_west(self.letters):
+            return True
+        return self._plain_bamboos and not {"P", "S"}.isdisjoint(self.letters)  # behind digits too
 
     @cached_property
     def _red_before(self) -> bool:

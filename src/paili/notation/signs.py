@@ -59,8 +59,8 @@ def printable(letter: str) -> str:
 
 WITH_HONOUR_LETTERS: Final = ("letters", "mjai")
 
-# a P or S behind a digit is a suit: 123P
-_HONOUR_LETTER: Final = re.compile(r"[ENFC]|(?<![0-9])[PS]")
+# a P or S behind a digit is a suit, also after blanks: 123P, 123 P
+_HONOUR_LETTER: Final = re.compile(rf"[ENFC]|(?:^|[^0-9\s{SEPARATORS}])[\s{SEPARATORS}]*[PS]")
 _TOKEN: Final = r"(?:[1-9][mps]r?|W|\*)"
 _BETWEEN: Final = rf"(?:\s+|\s*[\[\]()]+\s*|\+(?={_TOKEN}\]))"
 _MJAI: Final = re.compile(rf"[\s\[(]*(?:{_TOKEN}{_BETWEEN})+{_TOKEN}?\s*")
@@ -70,7 +70,7 @@ _TWO_TOKENS: Final = re.compile(rf"{_TOKEN}{_BETWEEN}{_TOKEN}")
 def reads_as_west(letters: str) -> bool:
     """Return whether a ``W`` in a text without a named format means West instead of a wildcard.
 
-    >>> [reads_as_west(text) for text in ("1z3zW", "EW", "1m 2m W", "W[1p 2p 3p]", "W")]
-    [False, True, True, True, False]
+    >>> [reads_as_west(text) for text in ("1z3zW", "EW", "1m 2m W", "W[1p 2p 3p]", "W", "123 P W")]
+    [False, True, True, True, False, False]
     """
     return bool(_HONOUR_LETTER.search(letters) or (_TWO_TOKENS.search(letters) and _MJAI.fullmatch(letters)))
