@@ -184,9 +184,10 @@ def test_a_folder_is_counted_and_gone_on_with(path, tmp_path) -> None:
     assert "another value of seat" in other.output + str(other.exception)
 
 
-def test_results_that_are_none_are_refused(path, tmp_path) -> None:
+@pytest.mark.parametrize("line", ["{}", '{"review": []}'])
+def test_results_that_are_none_are_refused(path, tmp_path, line) -> None:
     results = tmp_path / "results.jsonl"
-    results.write_text("{}\n", encoding="utf-8")
+    results.write_text(line + "\n", encoding="utf-8")
     result = run_review(path, "--results", results)
     assert result.exit_code != 0
     assert "line 1: the line is not a result of a review" in result.output + str(result.exception)

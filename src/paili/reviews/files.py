@@ -285,7 +285,7 @@ class Reviews(ResumableLines):
             else:
                 path = str(entry["file"])
                 self._count(FileDone(path, tuple([_game(game, path) for game in entry["games"]])))
-        except (ValueError, TypeError, KeyError, RecursionError) as error:
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
             if isinstance(error, LogError) and number == 1:
                 raise
             raise LogError("review.no_results", path=str(self._path), number=number) from None
