@@ -7,6 +7,8 @@ overwritten.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
@@ -32,21 +34,20 @@ class ResumableLines:
         self._path = path
         if path is None:
             return
-        try:
+        with _naming(path):
             self._open(path, head)
-        except OSError as error:
-            raise PailiError("command.file", path=str(path), reason=reason_of(error)) from None
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
         if self._path is not None:
-            self._file.close()
+            with _naming(self._path):
+                self._file.close()
 
     def _open(self, path: Path, head: dict[str, Any]) -> None:
         refuse_pipe(path)
-        content = path.read_bytes() if path.exists() else b""
+        content = path.read_bytes() if path.is_file() else b""  # a device has no results, and maybe no end
         whole = content[: content.rfind(b"\n") + 1]
         for number, line in enumerate(whole.splitlines(), 1):
             self._read_line(line, number)
@@ -67,5 +68,15 @@ class ResumableLines:
 
     def _write(self, line: dict[str, Any]) -> None:
         if self._path is not None:
-            self._file.write(json.dumps(line).encode() + b"\n")
-            self._file.flush()
+            with _naming(self._path):
+                self._file.write(json.dumps(line).encode() + b"\n")
+                self._file.flush()
+
+
+@contextmanager
+def _naming(path: Path) -> Iterator[None]:
+    """Turn an error of reading or writing a file into a PailiError that names the file."""
+    try:
+        yield
+    except OSError as error:
+        raise PailiError("command.file", path=str(path), reason=reason_of(error)) from None

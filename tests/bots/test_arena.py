@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -17,7 +20,7 @@ from paili.bots import arena, external
 from paili.bots.arena import Entrant, Plan, play_set, played
 from paili.bots.results import Results
 from paili.cli import paili
-from paili.errors import GameError
+from paili.errors import GameError, PailiError
 
 EAST = Rules.TENHOU.replace(rounds=1)
 BOTS = (Entrant("greedy"), *[Entrant("random")] * 3)
@@ -165,6 +168,25 @@ def test_results_are_gone_on_with(tmp_path):
         path.write_bytes(text + line + b"\n")
         with pytest.raises(GameError, match="line 5: this line was not written by"):
             Results(whole, path)
+
+
+def test_an_error_of_writing_names_the_file(tmp_path):
+    class Full(io.BytesIO):
+        def write(self, _):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    whole, path = plan(games=1), tmp_path / "r.jsonl"
+    with pytest.raises(PailiError, match=r"r\.jsonl: No space left"), Results(whole, path) as kept:  # noqa: PT012
+        kept._file.close()
+        kept._file = Full()
+        kept.add(play_set(whole, 0))
+
+
+def test_a_device_is_not_read_for_results(monkeypatch):
+    """It may have no end."""
+    monkeypatch.setattr(Path, "read_bytes", lambda _: pytest.fail("read"))
+    with Results(plan(games=1), Path(os.devnull)) as kept:
+        assert [*kept.missing] == [0]
 
 
 def test_several_at_a_time():
