@@ -7,7 +7,7 @@ import pytest
 
 import paili
 from paili import LAIZI, SANMA, TAIWAN, Hand, batch
-from paili.errors import BatchError
+from paili.errors import BatchError, NotationError, QuestionError
 from paili.value.question import question
 from paili.value.solve import places_of, solved
 
@@ -35,6 +35,26 @@ def test_a_batch_equals_single_hands_and_keeps_their_order() -> None:
 def test_a_bad_row_is_named() -> None:
     with pytest.raises(BatchError, match="row 1"):
         batch.evaluate(np.array([[1] * 13 + [0] * 21, [1] * 12 + [0] * 22], np.uint8))
+
+
+def test_a_chinese_game_has_the_values_of_single_hands() -> None:
+    hand, facts = Hand.parse("123m456p78s11233z"), {"rules": "mcr", "turns": 2, "flowers": 8}
+    alone, many = paili.evaluate(hand, **facts), batch.evaluate([hand.counts], **facts)
+    assert many.points[0] == alone.points > 0
+    assert many.win[0] == alone.win
+
+
+@pytest.mark.parametrize("rows", [0, 2])
+def test_a_wrong_argument_is_no_fault_of_a_row(rows: int) -> None:
+    hands = np.array([Hand.parse("123m456p78s11233z").counts] * rows, np.uint8).reshape(rows, 34)
+    with pytest.raises(QuestionError, match=r"^turns='x'"):
+        batch.evaluate(hands, turns="x")
+    with pytest.raises(NotationError):
+        batch.evaluate(hands, "q")
+    with pytest.raises(QuestionError, match="flowers"):
+        batch.evaluate(hands, flowers=1)
+    with pytest.raises(TypeError, match=r"evaluate\(\) got an unexpected keyword argument 'turn'. Did you"):
+        batch.evaluate(hands, turn=1)
 
 
 def test_suits_may_be_exchanged() -> None:

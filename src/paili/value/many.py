@@ -20,7 +20,8 @@ from paili.tiles import KINDS
 from paili.value.answer import choices_of, rank_of
 from paili.value.folding import level_of
 from paili.value.loops.sizes import NO_DISCARD
-from paili.value.question import ValueQuestion, question
+from paili.value.question import ValueArguments, ValueQuestion
+from paili.value.questions import resolver_of
 from paili.value.solve import places_of
 from paili.value.with_calls import solved_with_calls
 from paili.variants import RIICHI, Variant
@@ -81,8 +82,10 @@ def evaluate(
         Arrays with one entry for each hand; for one row of 34 counts, arrays of one entry.
 
     Raises:
-        BatchError: if a row is not a hand; the message names the row and the problem.
-        PailiError: if the arguments are not valid, as for `paili.evaluate`.
+        BatchError: if a row is not a hand, or an argument does not fit its hand; the message names the row
+            and the problem.
+        PailiError: if the other arguments are not valid, as for `paili.evaluate`.
+        TypeError: if there is no such argument.
 
     In the example the best discard is White, kind 31.
 
@@ -97,14 +100,14 @@ def evaluate(
     table = np.atleast_2d(as_table(hands))
     out, done = _empty(len(table)), _Count(len(table), progress)
 
+    arguments = {name: value_question.pop(name) for name in ValueArguments._fields if name in value_question}
+    options = ValueArguments(visible, variant=variant, **arguments)
+    resolve = resolver_of(options, value_question, checked=True)
+
     def work(start: int, end: int) -> None:
         for row in range(start, end):
             try:
-                _write(
-                    out,
-                    row,
-                    question(Hand(tuple(table[row].tolist())), visible, variant=variant, **value_question),
-                )
+                _write(out, row, resolve(Hand(tuple(table[row].tolist()))))
             except PailiError as error:
                 raise at_row(row, error.fault) from None
             done.one()

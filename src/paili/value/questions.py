@@ -8,7 +8,7 @@ loops are in `paili.value.loops`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Final, TypedDict, Unpack
 
 from paili.analysis.from_position import HandLike, accepts_position
@@ -16,7 +16,7 @@ from paili.arguments import refuse_unknown
 from paili.errors import QuestionError
 from paili.position.text.rules import names_game
 from paili.scoring.rules import Rules
-from paili.value.question import Options, ValueArguments, ValueQuestion, question, resolved
+from paili.value.question import Options, ValueArguments, ValueQuestion, facts_of, question, resolved
 from paili.value.records import Evaluation, Explanation, PlanShare, question_of_record
 from paili.value.table.dangers import DangerLike
 from paili.variants import RIICHI, Variant
@@ -238,18 +238,31 @@ def evaluate_ends(
 
 def resolve_question(hand: HandLike, options: ValueArguments, facts: Mapping[str, Any]) -> ValueQuestion:
     """Return the resolved question for the arguments of `evaluate`, for riichi or a Chinese game."""
+    return resolver_of(options, facts)(hand)
+
+
+def resolver_of(
+    options: ValueArguments, facts: Mapping[str, Any], *, checked: bool = False
+) -> Callable[[HandLike], ValueQuestion]:
+    """Return the function that resolves the question about a hand, for riichi or a Chinese game.
+
+    Args:
+        options, facts: the arguments of `evaluate`.
+        checked: whether to check now the arguments of riichi that do not depend on the hand.
+    """
     refuse_unknown(facts, FactsOfGame.__annotations__, "evaluate", ValueArguments._fields)
     rules: Any = options.rules
     more: dict[str, Any] = dict(facts)
     options = options._replace(**{name: more.pop(name) for name in _OF_RIICHI if name in more})
-    facts = more
     if type(rules) is not Rules and names_game(rules):
         from paili.value.games.game_question import question_of_game
 
-        return question_of_game(hand, rules, options, facts)
-    for name in facts:
+        return partial(question_of_game, rules=rules, arguments=options, facts=more)
+    for name in more:
         raise QuestionError("value.of_games", name=name)
-    return resolved(hand, options)
+    if checked:
+        facts_of(options)
+    return partial(resolved, value=options)
 
 
 def evaluation_of(value_question: ValueQuestion) -> Evaluation:
