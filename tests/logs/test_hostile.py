@@ -161,6 +161,7 @@ def test_two_hundred_files_each_damaged_in_many_ways(ways: int) -> None:
             'entry 1: "{"zimo": {}}": "p" is missing',
         ),
         ('{"log": [], "qijia": 9}', "9 must be in 0…3"),
+        ('{"log": [], "qijia": 1.5}', "1.5 is not a whole number"),
         ('{"data": {"actions": []}}', "this file has no game records of Mahjong Soul"),
         (b"", "the record is empty"),
         (b"  \n ", "the record is empty"),

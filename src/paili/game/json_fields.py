@@ -34,7 +34,7 @@ def as_int(value: object, low: int = -MOST, high: int = MOST) -> int:
         LogError: if the value is not such an integer.
     """
     if type(value) is not int:
-        raise LogError("logs.no_number", value=value)
+        raise LogError("argument.not_whole", value=value)
     if not low <= value <= high:
         raise LogError("logs.out_of_range", value=value, low=low, high=high)
     return value
