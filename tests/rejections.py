@@ -297,6 +297,8 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("score('123567m234p67s99p', '8s', circumstances=['tsubame_gaeshi'], tsumo=True)", 'ScoreError', 'tsubame gaeshi and tsumo exclude each other: kanburi and tsubame gaeshi are wins on a discard'),
     ("score('123567m234p67s99p', '8s', rules='tenhou_sanma')", 'ScoreError', '2m and tenhou_sanma exclude each other: 2m…8m are not in play'),
     ("score('199m[123s]67s999p55z', '8s', rules='tenhou_sanma')", 'ScoreError', 'the chi [123s] and tenhou_sanma exclude each other: there is no chi in a game of three players'),
+    ("score('123p234678s456s4z', '4z', dora_indicators='8m', rules='tenhou_sanma')", 'ScoreError', '8m and tenhou_sanma exclude each other: 2m…8m are not in play'),
+    ("score('123p234678s456s4z', '4z', riichi=True, ura_indicators='5m', rules='tenhou_sanma')", 'ScoreError', '5m and tenhou_sanma exclude each other: 2m…8m are not in play'),
     ("score('123p234678s456s4z', '4z', seat_wind='N', rules='tenhou_sanma')", 'ScoreError', 'seat wind N and tenhou_sanma exclude each other: three players have no north seat'),
     ("score('123p234678s456s4z', '4z', discarder='N', rules='tenhou_sanma')", 'ScoreError', 'discarder N and tenhou_sanma exclude each other: three players have no north seat'),
     ("score('123p234678s456s4z', '4z', liable='N', rules='tenhou_sanma')", 'ScoreError', 'liable seat N and tenhou_sanma exclude each other: three players have no north seat'),
