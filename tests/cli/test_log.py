@@ -187,6 +187,20 @@ def test_one_bad_game_hides_no_other(tmp_path: Path) -> None:
     assert last == ("1 file cannot be read; 2 games, 2 deals: no problems; 2 games break off before the end")
 
 
+def test_a_file_with_several_bad_games_is_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "three.mjlog"
+    path.write_text(f"{SMALL}<X/></mjloggm>{SMALL}<X/></mjloggm>{SMALL}</mjloggm>")
+    last = run("check", path, "--lang", "en").output.splitlines()[-1]
+    assert last.startswith("1 file cannot be read; 1 game, 1 deal: no problems")
+
+
+def test_a_game_without_deals(tmp_path: Path) -> None:
+    path = tmp_path / "start.mjson"
+    path.write_text('{"type":"start_game","names":["","","",""]}\n')
+    for options in (("--seat", 0), ("--deal", "E1"), ("--deal", "E1", "--seat", 0)):
+        assert fault("show", path, *options, "--lang", "en") == "the game has no deals"
+
+
 def test_the_other_deals_of_a_game_with_a_bad_one_are_shown(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -99,6 +99,8 @@ def _print_shown(game: Game, name: str | None, seat: int | None, language: str) 
     if name is None and seat is None:
         printer.print_game(game)
         return
+    if not game.deals:
+        raise LogError("log.no_deals")
     wanted = (name or "").upper()
     results = [
         deal for deal in game.deals if not wanted or wanted in (deal.name, deal.name.partition(".")[0])
@@ -144,7 +146,9 @@ def check(paths: tuple[str, ...], rules: str | None, as_json: bool, language: st
 def _games(
     paths: tuple[str, ...], rules: Rules | None, tell: Callable[[Problem], None], language: str
 ) -> Iterator[Game | None]:
-    """Yield the games of files, with a progress bar; None for a game with an unreadable part.
+    """Yield the games of files, with a progress bar; one None for each file with an unreadable part.
+
+    A game with an unreadable part is not among them.
 
     Args:
         paths: the files and folders.
@@ -159,10 +163,15 @@ def _games(
     label, is_hidden = text("log.files", language), not sys.stderr.isatty()
     with click.progressbar(files_of(paths), label=label, file=sys.stderr, hidden=is_hidden) as bar:
         for path in bar:
+            is_whole = True
             for game in parsed_games(LogSource(path), rules=rules):
                 for fault in game.faults:
                     tell(Problem.of(fault))
-                yield None if game.faults else game.game
+                is_whole = is_whole and not game.faults
+                if not game.faults and game.game is not None:
+                    yield game.game
+            if not is_whole:
+                yield None
 
 
 def _rules(name: str | None) -> Rules | None:
