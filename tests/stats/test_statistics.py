@@ -135,6 +135,9 @@ def test_wrong_questions() -> None:
         paili.statistics(games(), "Anna")
     with pytest.raises(LogError, match=r"nobody is called 'Anna' in 0 games$"):
         paili.statistics([], "Anna")
+    nameless = play_game([random_player(seat) for seat in range(4)], seed=1, deals=1)
+    with pytest.raises(LogError, match=r"nobody is called 'Anna' in 1 game$"):
+        paili.statistics(nameless, "Anna")
     with pytest.raises(LogError, match="by='day': must be one of seat, room, month"):
         paili.statistics(games(), by="day")
 

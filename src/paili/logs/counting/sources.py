@@ -58,7 +58,7 @@ def no_player(name: object, names: Iterable[str], games: int) -> LogError:
         names: the names of the players in the games.
         games: the number of games.
     """
-    close = get_close_matches(str(name), names, 3, 0.0)
+    close = get_close_matches(str(name), filter(None, names), 3, 0.0)
     if not close:
         return LogError("statistics.nobody", name=name, games=games)
     return LogError("statistics.no_player", name=name, close=close, games=games)
