@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import subprocess
@@ -15,6 +16,7 @@ import pytest
 
 from paili.batch.jobs.checkpoint import FilePart, Parts
 from paili.cli import main
+from paili.cli.many.batch import JobProgress
 
 pytest.importorskip("pyarrow")
 
@@ -183,3 +185,15 @@ def test_no_scheduler(folder: Path) -> None:
     assert done.returncode == 2
     assert done.stderr.startswith("paili: nonsense://x: no Dask scheduler can be reached there: ")
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_the_bar_shows_no_more_rows_than_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number of all rows of a CSV file is an estimate until they are read."""
+    terminal = io.StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with JobProgress("en") as progress:
+        progress.update(0, 1000)
+        progress.update(131_072, 131_072)
+    assert "131072/131072" in terminal.getvalue()
+    assert "131072/1000" not in terminal.getvalue()

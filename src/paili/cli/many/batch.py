@@ -140,4 +140,5 @@ class JobProgress:
             self._bar = click.progressbar(
                 length=rows, label=self._label, show_pos=True, file=sys.stderr, update_min_steps=1
             )
+        self._bar.length = rows  # an estimate, which a file may exceed
         self._bar.update(done - self._bar.pos)
