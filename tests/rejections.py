@@ -684,6 +684,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("block_classification.waits('1m23p4455s123z***')", 'LimitError', '1m23p4455s123z***: 3 wildcards, block classification does not support them'),
     ("block_classification.waits('123456789m1234567p')", 'LimitError', '123456789m1234567p: 16 concealed tiles, block classification takes 1, 4, 7, 10, 13'),
     ("fold_modulo_three.encode('11111')", 'LimitError', "'11111': has 5 tiles of rank 1, at most 4 are possible"),
+    ("fold_modulo_three.encode(123)", 'LimitError', "123: must be at most 14 digits 1 to 9, the ranks of the tiles of one suit"),
     ("fold_modulo_three.encode('012')", 'LimitError', "'012': must be at most 14 digits 1 to 9, the ranks of the tiles of one suit"),
     ("fold_modulo_three.encode('12a')", 'LimitError', "'12a': must be at most 14 digits 1 to 9, the ranks of the tiles of one suit"),
     ("fold_modulo_three.encode('111111111111111')", 'LimitError', "'111111111111111': must be at most 14 digits 1 to 9, the ranks of the tiles of one suit"),

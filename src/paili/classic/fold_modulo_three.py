@@ -114,12 +114,13 @@ def encode(ranks: str) -> Counts:
     """Return the nine counts of a suit from its ranks as digits; the function ``enc`` of the article.
 
     Raises:
-        LimitError: if the text has a character that is not 1 to 9, five of a rank or more than 14 tiles.
+        LimitError: if the argument is not text, or the text has a character that is not 1 to 9, five of a
+            rank or more than 14 tiles.
 
     >>> encode("12366")
     array([1, 1, 1, 0, 0, 2, 0, 0, 0])
     """
-    if not set(ranks) <= set("123456789") or len(ranks) > _MOST:
+    if not isinstance(ranks, str) or not set(ranks) <= set("123456789") or len(ranks) > _MOST:
         raise LimitError("classic.not_ranks", ranks=ranks, most=_MOST)
     counts = np.array([ranks.count(str(rank)) for rank in range(1, 10)], dtype=np.int64)
     if counts.max() > COPIES:
@@ -394,7 +395,7 @@ def folded(counts: Sequence[int]) -> Folded:
 
 
 def fold_suit(text: str) -> Folded:
-    """Return the result of `folded` for one suit written as text, with any number of tiles.
+    """Return the result of `folded` for one suit written as text, with 1 to 14 tiles.
 
     Raises:
         NotationError, LimitError: if the text is not a suit, see `paili.classic.limits.suit_of`.
