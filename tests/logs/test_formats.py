@@ -11,6 +11,7 @@ import pytest
 from log_games import MANY, MJLOG, files
 
 from paili import logs
+from paili.errors import LogError
 from paili.game import greedy_player, play_game, random_player
 from paili.game.events import (
     Discard,
@@ -170,6 +171,18 @@ def test_the_lines_of_mjai_are_those_of_other_programs() -> None:
         for one, other in zip(before, after, strict=True):
             same, different = same + (one == other), different + (one != other)
     assert (same, different) == (27_985, 7)
+
+
+@pytest.mark.parametrize("total", ["1e9999999", "-1e-9999999", "1/3", [1], None, "99999999"])
+def test_a_final_score_of_kobalab_is_a_number_of_limited_size(total: object) -> None:
+    """The power of a large exponent takes minutes."""
+    document = {"title": "", "player": ["", "", "", ""], "qijia": 0, "log": [], "defen": [25_000] * 4}
+    (read,) = logs.read(json.dumps({**document, "point": ["47.8", "-20", 0.5, -28.3]}))
+    assert read.result is not None
+    assert read.result.totals is not None
+    assert [float(item) for item in read.result.totals] == [47.8, -20, 0.5, -28.3]
+    with pytest.raises(LogError, match=r"is not a number|must be in -10000000…10000000"):
+        list(logs.read(json.dumps({**document, "point": [total, "0", "0", "0"]})))
 
 
 @pytest.mark.data

@@ -275,6 +275,44 @@ def test_an_impossible_tile_is_named_with_the_number_of_its_event() -> None:
 
 
 @pytest.mark.parametrize(
+    ("format_", "options", "name", "value"),
+    [
+        ("mjlog", {}, "go.type", "x"), ("mjlog", {}, "go.type", "-1"), ("mjlog", {}, "taikyoku.after", "9" * 5000),
+        ("mjlog", {}, "decimals", "x"), ("mjlog", {}, "decimals", "-1"), ("mjlog", {}, "decimals", "999999999"),
+        ("mjai", {}, "declared", "x"), ("mjai", {"dialect": "riichienv"}, "meta", "x"),
+        ("tenhou_json", {}, "words", "["), ("tenhou_json", {}, "words", "5"), ("tenhou_json", {}, "words", "[" * 9999), ("mjai", {}, "seed", "x"),
+        ("kobalab", {}, "qijia", "x"), ("kobalab", {}, "qijia", "4"), ("tenhou_json", {}, "ref", "x"),
+    ],
+)  # fmt: skip
+def test_an_extra_fact_that_no_reader_stores_is_named(
+    format_: str, options: dict[str, Any], name: str, value: str
+) -> None:
+    """A writer computes with some facts in ``extra``, which a program or a file can set to any text."""
+    whole = game.play_game([game.greedy_player] * 4, seed=1, deals=2)
+    extra = ((name, value),)
+    deals = [
+        replace(deal, extra=extra, events=(*deal.events[:-1], replace(deal.events[-1], extra=extra)))
+        for deal in whole.deals
+    ]
+    result = game.Result(points=(25_000,) * 4, extra=extra)
+    wrong = replace(whole, extra=extra, deals=tuple(deals), result=result, source=game.Source(format=format_))
+    with pytest.raises(LogError, match=rf'extra: "{name}" cannot have the value '):
+        logs.write(wrong, format=format_, **options)
+
+
+@pytest.mark.parametrize("format_", ["mjlog", "tenhou_json", "kobalab", "paili_json"])
+def test_a_final_score_has_a_limited_size(format_: str) -> None:
+    totals = (Fraction(10**400), *[Fraction(0)] * 3)
+    wrong = replace(games()[0], result=game.Result(points=(0,) * 4, totals=totals))
+    with pytest.raises(LogError, match=r"must be in -10000000…10000000"):
+        logs.write(wrong, format=format_)
+    with pytest.raises(
+        GameError, match=r"Game\.result\.totals\[0\]: .* is not a value that to_dict can write"
+    ):
+        wrong.to_dict()
+
+
+@pytest.mark.parametrize(
     ("event", "message"),
     [
         (game.AddedQuad(2, 0), "this type of quad with 0|nobody|turn"), (Draw(7, 0), "before seat 1 has made its move"),

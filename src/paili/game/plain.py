@@ -250,7 +250,10 @@ def _value(value: Any, place: str, tiles: bool) -> Any:
     if isinstance(value, Plain):
         return value._written(place)
     if write := _WRITERS.get(type(value)):
-        return write(value)
+        try:
+            return write(value)
+        except OverflowError:  # a fraction that no float holds
+            raise GameError("game.no_value", place=place, value=value) from None
     return value.to_dict() if hasattr(value, "to_dict") else _number(value, place, tiles)
 
 

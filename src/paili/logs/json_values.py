@@ -220,6 +220,41 @@ def json_text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
+def json_of_extra(name: str, text: str, kind: type = object) -> Any:
+    """Return the value of a fact in ``extra`` that a reader stores as JSON.
+
+    Args:
+        name: the name of the fact.
+        text: the JSON.
+        kind: the type of the value.
+
+    Raises:
+        LogError: if the text is not JSON, or its value has another type.
+    """
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        raise LogError("logs.no_extra", name=name, value=text) from None
+    if not isinstance(value, kind):
+        raise LogError("logs.no_extra", name=name, value=text)
+    return value
+
+
+def int_of_extra(name: str, text: str, low: int, high: int) -> int:
+    """Return the value of a fact in ``extra`` that a reader stores as an integer from ``low`` to ``high``.
+
+    Raises:
+        LogError: if the text is not such an integer.
+    """
+    try:
+        value = int(text)
+    except ValueError:
+        raise LogError("logs.no_extra", name=name, value=text) from None
+    if not low <= value <= high:
+        raise LogError("logs.no_extra", name=name, value=text)
+    return value
+
+
 def lines_of(blocks: Iterable[bytes]) -> Iterator[str]:
     """Yield the lines of a file as text, each with its line break.
 

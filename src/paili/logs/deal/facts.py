@@ -15,7 +15,7 @@ from paili.game import records as rec
 from paili.game.json_fields import as_int
 from paili.hand.meld import CONCEALED_QUAD, Meld
 from paili.logs.deal.open_deal import LAST_ROUND, check_entries
-from paili.logs.mjlog.words import COUNTED, LIMITS
+from paili.logs.mjlog.words import COUNTED, LIMITS, MOST
 from paili.logs.problems import in_deal
 from paili.scoring.rules import Rules
 from paili.tiles import FACES, WALL_NAMES, WILDCARD
@@ -51,6 +51,9 @@ def check_head(game: rec.Game) -> None:
     if game.result is not None:
         _check_amount(game.result.points, game.rules.players)
         _check_amount(game.result.totals, game.rules.players)
+        for total in game.result.totals or ():
+            if not -MOST <= total <= MOST:
+                raise LogError("logs.out_of_range", value=round(total), low=-MOST, high=MOST)
 
 
 def check_deal(deal: rec.Deal, rules: AnyRules) -> None:

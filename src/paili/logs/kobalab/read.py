@@ -38,7 +38,7 @@ from paili.logs.kobalab.words import (
     meld_of,
     tile_of,
 )
-from paili.logs.mjlog.words import COUNTED
+from paili.logs.mjlog.words import COUNTED, decimal
 from paili.logs.problems import ParsedGame
 from paili.scoring.rules import DOUBLE_YAKU, Rules
 
@@ -121,18 +121,17 @@ class _Document:
         if "defen" not in self._document:
             return None
         points = fields.points(self._document["defen"], _PLAYERS)
-        totals = [_fraction(item) for item in self._document.get("point", [])]
+        totals = [_total(item) for item in self._document.get("point", [])]
         return rec.Result(
             points=_turned(points, self._first),
             totals=_turned(totals, self._first) if len(totals) == _PLAYERS else None,
         )
 
 
-def _fraction(value: object) -> Fraction:
-    try:
-        return Fraction(str(value)[:20])
-    except (ValueError, ZeroDivisionError):
-        raise LogError("logs.no_number", value=value) from None
+def _total(value: object) -> Fraction:
+    if not isinstance(value, str | int | float):
+        raise LogError("logs.no_number", value=value)
+    return decimal(str(value)[:20])
 
 
 def _read_deal(entries: Sequence[Entry], rules: Rules, *, cut: bool) -> rec.Deal | None:

@@ -14,7 +14,7 @@ from paili.logs.deal.follower import EventVisitor, Follower, Laid
 from paili.logs.deal.numbering import numbered
 from paili.logs.deal.rules_entry import RULES, completeness_entry, rules_to_entry, with_start
 from paili.logs.formats import KOBALAB
-from paili.logs.json_values import json_text
+from paili.logs.json_values import int_of_extra, json_text
 from paili.logs.kobalab.read import RULES_OF_THE_ENGINE
 from paili.logs.kobalab.words import MARKS, WORD_OF_DRAWN, WORD_OF_YAKU, Written, hand_text, name_of, text_of
 from paili.logs.mjlog.words import YAKUMAN
@@ -53,7 +53,7 @@ def _rules(game: rec.Game) -> Entry:
 
 def _first_dealer(game: rec.Game) -> int:
     named = dict(game.extra).get("qijia", "0") if game.source.format == KOBALAB else "0"
-    return int(named)
+    return int_of_extra("qijia", named, 0, _PLAYERS - 1)
 
 
 def _by_player(game: rec.Game, values: Sequence[Any]) -> list[Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -16,7 +15,7 @@ from paili.logs.deal.follower import EventVisitor, Follower
 from paili.logs.deal.numbering import numbered
 from paili.logs.deal.rules_entry import RULES, rules_to_entry, usual_rules, with_start
 from paili.logs.formats import MJAI
-from paili.logs.json_values import json_text
+from paili.logs.json_values import int_of_extra, json_of_extra, json_text
 from paili.logs.mjai.read import EAST_ONLY, MORTAL, ORIGINAL, RIICHIENV
 from paili.scoring.points import STICK
 
@@ -70,7 +69,9 @@ class _Writer(EventVisitor):
         names_of_extra = ("kyoku_first", "aka_flag", "seed", "id")
         mine = self._game.source.format == MJAI
         extra = {
-            name: json.loads(value) for name, value in self._game.extra if mine and name in names_of_extra
+            name: json_of_extra(name, value)
+            for name, value in self._game.extra
+            if mine and name in names_of_extra
         }
         if not any(self._game.rules.red_fives):
             extra["aka_flag"] = False
@@ -108,7 +109,9 @@ class _Writer(EventVisitor):
         for event in shown.events:
             yield from self.visit(event) or ()
             self._table.follow(event)
-        yield from ({"type": "reach", "actor": int(v)} for name, v in deal.extra if name == "declared")
+        for name, value in deal.extra:
+            if name == "declared":
+                yield {"type": "reach", "actor": int_of_extra(name, value, 0, deal.players - 1)}
         if deal.complete:
             yield {"type": "end_kyoku"}
 
@@ -176,7 +179,7 @@ class _Writer(EventVisitor):
     def _meta(self, event: ev.Win, entry: ev.StatedResult) -> Line:
         if self._dialect != RIICHIENV:
             return {}
-        kept = json.loads(dict(event.extra).get("meta", "null"))
+        kept = json_of_extra("meta", dict(event.extra).get("meta", "null"))
         score = {"han": entry.han, "fu": entry.fu, "points": str(entry.points)}
         names = {name: value for name, value in score.items() if getattr(entry, name) is not None}
         return {"meta": kept or ({"score": names} if names else {})}

@@ -37,6 +37,7 @@ from paili.logs.mjlog.words import (
     COUNTED,
     DRAWN,
     LIMITS,
+    MOST_TYPE,
     decimal,
     id_of,
     ids_of,
@@ -179,7 +180,7 @@ class _Reader:
 
     def _go(self, attributes: Attributes) -> None:
         self._rules = rules_from_entry(
-            rules_of_type(number(attributes.get("type", "9"), 0, 1 << 20)), _json(attributes.get(RULES))
+            rules_of_type(number(attributes.get("type", "9"), 0, MOST_TYPE)), _json(attributes.get(RULES))
         )
         self._faces = faces_of(self._rules)
         self._title = attributes.get("title", "")

@@ -44,6 +44,7 @@ NO_RED, NO_OPEN_TANYAO, SOUTH, THREE, CHIPS, HIGH_HONBA = 0x02, 0x04, 0x08, 0x10
 _OF_CHIPS: Final = {"kiriage": True, "kan_dora_timing": "at once"}
 _OF_HIGH_HONBA: Final = {"honba_ron": 1_500, "honba_tsumo": 500}
 _AGAINST_PEOPLE: Final = 0x01
+MOST_TYPE: Final = 1 << 20  # far more than any number of a table type
 
 
 def rules_of_type(type_: int) -> Rules:
@@ -79,7 +80,7 @@ def type_of_rules(rules: Rules) -> int:
     return type_ | (THREE if rules.players == 3 else 0)
 
 
-_MOST: Final = 10**7  # hundreds of points: more than any game has
+MOST: Final = 10**7  # hundreds of points, or a final score: more than any game has
 
 
 def yaku_name(number_: int) -> str:
@@ -89,7 +90,7 @@ def yaku_name(number_: int) -> str:
     return YAKU[number_]
 
 
-def number(text: str, low: int = -_MOST, high: int = _MOST) -> int:
+def number(text: str, low: int = -MOST, high: int = MOST) -> int:
     """Return an integer from its text, after a check of its range."""
     try:
         value = int(text)
@@ -111,8 +112,8 @@ def numbers(text: str, amount: int | None = None) -> list[int]:
     try:
         values = list(map(int, parts))
     except ValueError:
-        values = [_MOST + 1]
-    if values and not (min(values) >= -_MOST and max(values) <= _MOST):
+        values = [MOST + 1]
+    if values and not (min(values) >= -MOST and max(values) <= MOST):
         values = list(map(number, parts))  # names the one that is wrong
     if amount is not None and len(values) != amount:
         raise LogError("logs.wrong_amount", number=len(values), right=amount)
@@ -146,8 +147,8 @@ def decimal(text: str) -> Fraction:
         value = Fraction(text if _DECIMAL.fullmatch(text) else "")
     except ValueError:
         raise LogError("logs.no_number", value=text) from None
-    if not -_MOST <= value <= _MOST:
-        raise LogError("logs.out_of_range", value=text, low=-_MOST, high=_MOST)
+    if not -MOST <= value <= MOST:
+        raise LogError("logs.out_of_range", value=text, low=-MOST, high=MOST)
     return value
 
 

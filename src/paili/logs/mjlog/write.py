@@ -16,12 +16,14 @@ from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD
 from paili.logs.deal.completion import with_scores
 from paili.logs.deal.follower import EventVisitor, Follower, Laid
 from paili.logs.deal.numbering import numbered
+from paili.logs.deal.open_deal import MOST_ENTRIES
 from paili.logs.deal.rules_entry import RULES, completeness_entry, rules_to_entry, with_start
-from paili.logs.json_values import json_text
+from paili.logs.json_values import int_of_extra, json_text
 from paili.logs.mjlog.calls import NORTH_ASIDE, Packed, encoded
 from paili.logs.mjlog.words import (
     COUNTED,
     LIMITS,
+    MOST_TYPE,
     NUMBER_OF_YAKU,
     WORD_OF_DRAWN,
     YAKUMAN,
@@ -36,6 +38,7 @@ _DISCARDS: Final = "DEFG"
 _COLUMNS: Final = ("dan", "rate", "sx", "rc", "gold")
 _MISSING_SEAT: Final = {"dan": "0", "rate": "1500.00", "sx": "C"}
 _HUNDRED: Final = 100
+_MOST_DECIMALS: Final = 9  # of a final score
 _SEATS: Final = 4
 _VERSION: Final = "2.3"
 
@@ -85,7 +88,7 @@ def _head(game: rec.Game) -> Iterator[Tag]:
     before = [_coming_and_going(event) for event in game.before]
     place = _preserved(game, "taikyoku").get("after", str(len(before)))
     if place.isdecimal():  # else the file breaks off before it
-        before.insert(int(place), ("TAIKYOKU", {"oya": "0"}))
+        before.insert(int_of_extra("taikyoku.after", place, 0, MOST_ENTRIES), ("TAIKYOKU", {"oya": "0"}))
     yield from before
 
 
@@ -94,7 +97,8 @@ def _go(game: rec.Game) -> Attributes:
     does not express.
     """
     go = _preserved(game, "go") or {"type": str(type_of_rules(game.rules)), "lobby": "0"}
-    assumed = with_start(rules_of_type(int(go.get("type", "9"))), game.deals)
+    type_ = int_of_extra("go.type", go.get("type", "9"), 0, MOST_TYPE)
+    assumed = with_start(rules_of_type(type_), game.deals)
     rules = None if RULES in go else rules_to_entry(game.rules, assumed)
     return go | ({RULES: json_text(rules)} if rules else {})
 
@@ -290,7 +294,7 @@ def _as_tenhou_names(yaku: Sequence[tuple[str, int]]) -> list[tuple[str, int]]:
 def _owari(result: rec.Result) -> str:
     totals = result.totals or (Fraction(0),) * len(result.points)
     extra = dict(result.extra)
-    decimals = int(extra.get("decimals", "1"))
+    decimals = int_of_extra("decimals", extra.get("decimals", "1"), 0, _MOST_DECIMALS)
     pairs = [f"{p // _HUNDRED},{float(t):.{decimals}f}" for p, t in zip(result.points, totals, strict=True)]
     pairs += [f"0,{0:.{decimals}f}"] * (_SEATS - len(pairs))
     return ",".join(pairs + ([extra["owari"]] if "owari" in extra else []))

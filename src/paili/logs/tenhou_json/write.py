@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
@@ -14,7 +13,7 @@ from paili.logs.deal.completion import with_scores
 from paili.logs.deal.follower import EventVisitor, Follower
 from paili.logs.deal.rules_entry import RULES, completeness_entry, rules_to_entry, with_start
 from paili.logs.formats import TENHOU_JSON
-from paili.logs.json_values import json_text
+from paili.logs.json_values import json_of_extra, json_text
 from paili.logs.problems import in_deal
 from paili.logs.tenhou_json.codes import CODE_OF_TILE, DRAWN, NORTH_ASIDE, RIICHI, Coded, coded
 from paili.logs.tenhou_json.read import (
@@ -64,7 +63,7 @@ def tenhou_json_documents(game: rec.Game) -> list[Document]:
 def _header(game: rec.Game) -> Document:
     names = _padded([player.name for player in game.players], "")
     if game.source.format == TENHOU_JSON:
-        header: Document = {"name": names, **{name: json.loads(value) for name, value in game.extra}}
+        header: Document = {"name": names, **{name: json_of_extra(name, value) for name, value in game.extra}}
     else:
         header = {"title": [game.source.title, ""], "name": names, "rule": _rule(game.rules)}
         header |= {"sc": _sc(game.result, game.rules)} if game.result else {}
@@ -178,7 +177,7 @@ class _Lists(EventVisitor):
         if "bare" in extra:
             return [changes, [win.seat, win.source]]
         liable = win.seat if win.liable is None else win.liable
-        words = json.loads(extra["words"]) if "words" in extra else self._words(win, stated)
+        words = json_of_extra("words", extra["words"], list) if "words" in extra else self._words(win, stated)
         return [changes, [win.seat, win.source, liable, *words]]
 
     def _words(self, win: ev.Win, stated: ev.StatedResult) -> list[str]:
