@@ -323,3 +323,14 @@ def test_a_hand_too_far_to_count(capsys: pytest.CaptureFixture[str], monkeypatch
     monkeypatch.setenv("COLUMNS", "250")
     main(["147m258p369s12345677z", "--variant", "taiwan", "--by", "win", "--turns", "9", "--lang", "zh"])
     assert "离听牌太远" in capsys.readouterr().out.splitlines()[-1]
+
+
+@pytest.mark.parametrize("game", [[], ["--rules", "mcr"]])
+def test_tiles_of_several_options_are_read_apart(game: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Joined, "0 1 2" and "4p" read as "0 1 24p", tiles of one suit."""
+    results = []
+    for visible in ("0 1 2", "111m"):
+        main(["23m44456p789s111z", "--visible", visible, "--river", "4p", "--by", "ukeire", "--json", *game])
+        results.append(json.loads(capsys.readouterr().out)["ukeire"])
+    assert results[0] == results[1]
+    assert results[0]["left"] == {"1m": 1, "4m": 4}

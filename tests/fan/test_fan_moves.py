@@ -18,6 +18,14 @@ def test_a_turn_tells_win_kongs_discards_and_what_they_leave() -> None:
     assert (bound.win, "".join(map(str, bound.discards))) == (None, "1m2m3m")
 
 
+def test_visible_tile_ids_and_the_offered_tile_are_read_apart() -> None:
+    """Joined, "0 1 2" and "4p" read as "0 1 24p", tiles of one suit."""
+    by_id, by_name = (
+        fan.offers("23m44456p789s111z", "4p", fan.MCR, visible).choices[0] for visible in ("0 1 2", "111m")
+    )
+    assert by_id.ukeire.left == by_name.ukeire.left == {Kind.M1: 1, Kind.M4: 4}
+
+
 def test_wildcards_are_not_called_and_may_be_discarded() -> None:
     assert fan.calls("123456m789p11s77z", "7z", fan.HONGZHONG).melds == ()
     assert [

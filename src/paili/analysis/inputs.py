@@ -25,7 +25,7 @@ from paili.catalogue import Message
 from paili.errors import HandError, NotationError, QuestionError, VariantError
 from paili.hand import Hand
 from paili.hand.checks import check_counts
-from paili.tiles import COPIES, KINDS, TILES, WILDCARD, TileSet, kind_of
+from paili.tiles import COPIES, KINDS, TILES, WILDCARD, TileSet, kind_of, mpsz
 from paili.variants import KNITTED_STRAIGHT, NO_LACK, RIICHI, STANDARD, Variant, VariantLike, checked_variant
 
 if TYPE_CHECKING:
@@ -330,6 +330,22 @@ def counts_and_faces(visible: str | Sequence[int]) -> tuple[tuple[int, ...], lis
     except HandError as error:
         raise HandError("analysis.visible", problem=error.fault) from None
     return counts, []
+
+
+def joined_tiles(*texts: str) -> str:
+    """Return the tiles of several texts as one text.
+
+    Each text is read by itself: ``"0 1"`` beside ``"4p"`` are the tile ids 0 and 1 and a 4p, but ``"0 14p"``
+    are dots. A text beside which all others are empty stays as it is.
+
+    Raises:
+        NotationError: if there are several texts, and one does not name tiles.
+
+    >>> joined_tiles("0 1", "", "4p"), joined_tiles("0 1", "")
+    ('11m4p', '0 1')
+    """
+    typed = [text for text in texts if text]
+    return typed[0] if len(typed) == 1 else "".join([mpsz(counts_and_faces(text)[1]) for text in typed])
 
 
 def kinds_named(text: str) -> TileSet:

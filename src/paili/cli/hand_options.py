@@ -12,6 +12,7 @@ import click
 from click.core import ParameterSource
 
 from paili.analysis.from_position import HandLike, PositionLike, as_position
+from paili.analysis.inputs import joined_tiles
 from paili.cli.option import WIND, changes
 from paili.errors import PailiError
 from paili.variants import Variant
@@ -138,14 +139,16 @@ class HandOptions(NamedTuple):
     @property
     def seen(self) -> str:
         """The visible tiles in options other than ``--visible``, such as dora indicators, as text."""
-        return "".join(self.typed[name] for name in _TILES)
+        return joined_tiles(*(self.typed[name] for name in _TILES))
 
     def seen_in(self, options: dict[str, Any], hand: HandLike) -> dict[str, Any]:
         """Return the arguments for `paili.analysis.inputs.inputs_of`, with the tiles of `seen` as visible.
 
         For a position, which contains its visible tiles, the options are returned unchanged.
         """
-        return options if as_position(hand) else {**options, "visible": options["visible"] + self.seen}
+        if as_position(hand):
+            return options
+        return {**options, "visible": joined_tiles(options["visible"], self.seen)}
 
     @property
     def _of_value(self) -> dict[str, Any]:
@@ -260,7 +263,7 @@ def in_game(
 
     fields = {"seat_wind": typed["seat"], "round_wind": typed["round_wind"], "lack": lack}
     facts = {**typed.get("facts", {}), **{name: value for name, value in fields.items() if value}}
-    result = HandInGame.of(position, rules, visible + typed["river"], order, facts)
+    result = HandInGame.of(position, rules, joined_tiles(visible, typed["river"]), order, facts)
     _refuse_others(typed, result.rules.name)
     return result._replace(value=_value_options(typed))
 

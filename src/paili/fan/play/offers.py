@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Unpack
 
 from paili.analysis.from_position import OF_WINS, HandLike, accepts_position
+from paili.analysis.inputs import joined_tiles
 from paili.analysis.moves import Ukeire
 from paili.fan.hands.analysis import FanAnalysis, analyze
 from paili.fan.hands.inputs import game_inputs
@@ -131,7 +132,7 @@ def offers(
     rules, face = checked_game(rules), as_face(tile)
     own_hand = game_inputs(hand, rules, visible, facts, "moves").hand
     options: Any = facts
-    seen = f"{visible}{FACE_NAMES[face]}" if isinstance(visible, str) else _counted(visible, face)
+    seen = joined_tiles(visible, FACE_NAMES[face]) if isinstance(visible, str) else _counted(visible, face)
     passing = _waiting(None, analyze(own_hand, rules, seen, **options))
     after = (_called(own_hand, face, meld, rules, visible, options) for meld in result.melds)
     return FanOffers(own_hand, face, source, rules, result.win, (passing, *after))
