@@ -237,7 +237,11 @@ def test_errors_bring_the_facts_that_their_templates_name() -> None:
 def test_a_fact_may_be_a_message_a_list_or_a_long_text() -> None:
     inner = Message("hand.too_many", number=5, tile="5m", most=4)
     text = catalogue.text("place.in_text", "zh", text="1" * 100, problem=inner)
-    assert text == f'"{"1" * 60}…" (100 characters)：5张5m，最多4张'
+    assert text == f'"{"1" * 60}…"（100个字符）：5张5m，最多4张'
+    text = catalogue.text("place.in_text", "ja", text="1" * 1000, problem="")
+    assert text == f'"{"1" * 60}…"（1,000文字）：'
+    assert str(Message("logs.no_number", value=10**5000)) == "a value of type int is not a number"
+    assert Message("logs.no_number", value=10**5000).in_language("zh") == "类型为int的值不是数字"
     listed = catalogue.text("hand.too_many", "ja", number=5, tile=["5m", "6m"], most="9" * 100)
     assert listed == f"5m、6mが5枚、最大{'9' * 60}…枚"
 

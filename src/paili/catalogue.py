@@ -60,8 +60,7 @@ def excerpt(text: str) -> str:
     >>> excerpt("123m"), excerpt("1" * 70) == f'"{"1" * 60}…" (70 characters)'
     ('"123m"', True)
     """
-    size = f" ({len(text):,} characters)" if len(text) > _LONGEST else ""
-    return f'"{shortened(text)}"{size}'
+    return _quoted(text, "en")
 
 
 def shortened(text: str) -> str:
@@ -97,11 +96,7 @@ def shown(value: object) -> str:
     >>> shown(["1m", None])
     "['1m', None]"
     """
-    try:
-        written = repr(value)
-    except (ValueError, RecursionError):  # an int of thousands of digits, a list a thousand deep
-        written = f"a value of type {type(value).__name__}"
-    return shortened(" ".join(written.split()))
+    return _shown(value, "en")
 
 
 class Message:
@@ -239,7 +234,7 @@ class _Fact:
     def __format__(self, form: str) -> str:
         value = self.value
         if isinstance(value, int) and value.bit_length() > _MOST_BITS:
-            return shown(value)
+            return _shown(value, self.language)
         if isinstance(value, list | tuple) and form != "shown":
             between = text("list.between", self.language)
             return between.join(format(_Fact(item, self.language), form) for item in value)
@@ -250,6 +245,22 @@ class _Fact:
             return format(value, form.replace(" ", "")).replace("%", " %")
         special = _FORMS.get(form)
         return special(value, self.language) if special else format(value, form)
+
+
+def _quoted(value: object, language: str) -> str:
+    whole = str(value)
+    start = f'"{shortened(whole)}"'
+    if len(whole) <= _LONGEST:
+        return start
+    return text("place.start_of_text", language, start=Rendered(start), number=len(whole))
+
+
+def _shown(value: object, language: str) -> str:
+    try:
+        written = repr(value)
+    except (ValueError, RecursionError):  # an int of thousands of digits, a list a thousand deep
+        written = text("place.value_of_type", language, type=type(value).__name__)
+    return shortened(" ".join(written.split()))
 
 
 def _plain(value: object, language: str) -> str:
@@ -373,8 +384,8 @@ _FORMS_OF_CHARACTERS: Final = str.maketrans(
 _FORMS: Final[dict[str, Callable[[object, str], str]]] = {
     "": _plain,
     "spelled": _spelled,
-    "quoted": lambda value, _: excerpt(str(value)),
-    "shown": lambda value, _: shown(value),
+    "quoted": _quoted,
+    "shown": _shown,
     "whole": _to_text,
     "ordinal": _ordinal,
     "capital": _capital,

@@ -18,7 +18,7 @@ from typing import Final, Self
 from paili.arguments import LONGEST_LINE
 from paili.bots.choice import Choice, View
 from paili.catalogue import Message, Rendered
-from paili.errors import GameError, PailiError, excerpt, reason_of
+from paili.errors import GameError, PailiError, reason_of
 from paili.game import Deal, Event
 from paili.game.mjai.encoder import MjaiEncoder
 from paili.game.mjai.lines import Line
@@ -246,7 +246,7 @@ class External:
         except PlayerFault:
             raise
         except PailiError as error:
-            problem = Message("arena.illegal", said=Rendered(excerpt(line)), problem=error.fault)
+            problem = Message("arena.illegal", said=line, problem=error.fault)
             raise self._fault(problem) from None
 
     def _fault(self, problem: Message) -> PlayerFault:
