@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -116,6 +117,17 @@ def _before_claims() -> Iterator[str]:
                 return
             play.step(answers)
         return
+
+
+@pytest.mark.parametrize("seat", [4, -1, "x", 1.5, None])
+def test_a_seat_is_one_of_the_game(seat: Any) -> None:
+    with pytest.raises(GameError, match=r"must be one of 4 seats"):
+        HumanGame("tenhou_east", seat=seat)
+
+
+def test_a_position_has_the_seat() -> None:
+    position = HumanGame("tenhou_sanma_east", seat=2, seed=7).position
+    assert HumanGame(position, seat=3).seat == 2
 
 
 def test_nothing_is_answered_after_the_end() -> None:

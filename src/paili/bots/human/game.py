@@ -89,8 +89,8 @@ class HumanGame:
         else:
             self.play, self.seat = Play(start, seed=seed, deals=deals), seat
         players = self.play.rules.players
-        if not 0 <= seat < players:
-            raise GameError("playing.no_seat", seat=seat, players=players)
+        if self.seat not in range(players):
+            raise GameError("playing.no_seat", seat=shown(self.seat), players=players)
         self._moves: list[str] = []
         self._repeat(moves)
         self.since = len(self.play.deals)
