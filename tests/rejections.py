@@ -1309,6 +1309,7 @@ TYPED: Final = {
     'goal 1m --points mangan': '1m: 1 tile with its melds; the distance to a yaku needs a hand of 13 or 14 tiles',
     'danger 123m406p789s1122z.3z_ES_C9m5p- --tile 9s9s': '"9s9s": 2 tiles, but exactly one tile is allowed',
     'danger 123m406p789s1122z.3z_ES_C9m5p- --tile 8p': '8p is not in the hand',
+    'danger 123m406p789s1122z.3z_ES_C9m5p- --tile W': '* is not in the hand',
     '1m --bogus': '--bogus',
     'score': 'HAND',
     'score 123567m234p67s99p 8s 9s': 'too many arguments: the command takes only HAND TILE',

@@ -122,6 +122,13 @@ def test_why_a_wait_and_why_a_discard(capsys: pytest.CaptureFixture[str]) -> Non
     assert len(document["why"]) > 1
 
 
+@pytest.mark.parametrize(("hand", "rules"), [(BELOW[0], "mcr"), ("123m456p789s119pW", "hongzhong")])
+def test_a_wildcard_is_no_wait_to_explain(hand: str, rules: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([hand, "--rules", rules, "--why", "W"])
+    assert capsys.readouterr().err == "paili: --why *: a wildcard has no kind, so it is not a wait\n"
+
+
 def test_json_has_what_the_library_says(capsys: pytest.CaptureFixture[str]) -> None:
     document = json.loads(run(capsys, *BELOW, "--json"))
     assert document == json.loads(json.dumps(fan.analyze(BELOW[0], fan.MCR).to_dict()))

@@ -14,7 +14,7 @@ from paili.dangers.reasons import compared_with
 from paili.errors import QuestionError
 from paili.hand import as_face
 from paili.position import Position
-from paili.tiles import TILES, kind_of
+from paili.tiles import TILES, WILDCARD, kind_of
 
 
 @click.command(cls=Command)
@@ -41,7 +41,8 @@ def danger(position: str, tile: str | None, as_json: bool, language: str) -> Non
 
 
 def _danger_of_tile(result: tuple[Danger, ...], tile: str) -> Danger:
-    kind = kind_of(as_face(tile))
+    face = as_face(tile)
+    kind = face if face == WILDCARD else kind_of(face)
     for item in result:
         if item.tile == kind:
             return item

@@ -11,11 +11,12 @@ from paili.analysis.from_position import OF_WINS, PositionLike, arguments_of, as
 from paili.cli import option
 from paili.cli.hand.svg import write_svg
 from paili.cli.streams import answer_lines, json_text, refuse_for_lines
+from paili.errors import QuestionError
 from paili.fan.hands.analysis import compared
 from paili.fan.hands.inputs import game_inputs
 from paili.hand import as_face
 from paili.report.fan.hand import FanHandPrinter, why_discard, why_wait
-from paili.tiles import kind_of
+from paili.tiles import WILDCARD, kind_of
 
 if TYPE_CHECKING:
     from paili.value.records import Evaluation
@@ -137,9 +138,15 @@ class HandInGame(NamedTuple):
 
         For 3n+2 tiles, the result is a discard compared with the best discard. For 3n+1 tiles, it is the kind
         of a wait.
+
+        Raises:
+            PailiError: if the text is not a tile, or the hand cannot discard it, or the wait is a wildcard.
         """
         if not analysis.discards:
-            return kind_of(as_face(tile))
+            face = as_face(tile)
+            if face == WILDCARD:
+                raise QuestionError("command.why_wildcard")
+            return kind_of(face)
         return compared(analysis, game_inputs(analysis.hand, self.rules, self.visible, self.facts), tile)
 
 
