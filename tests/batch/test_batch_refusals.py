@@ -240,6 +240,27 @@ def test_arrays_of_other_libraries(question: Callable[..., Any]) -> None:
         question(Tensor(HANDS.astype(np.float32)))
 
 
+class Elsewhere:
+    """An array in other memory, which NumPy may not read."""
+
+    def __array__(self, *_: object, **__: object) -> Any:
+        raise TypeError("the array is on device 7")
+
+
+def test_lists_of_arrays_in_other_memory() -> None:
+    with pytest.raises(
+        BatchError, match=r"an array of type list cannot be read, .*: the array is on device 7"
+    ):
+        batch.shanten([Elsewhere()] * 34)  # type: ignore[list-item]
+    with pytest.raises(BatchError, match=r"wildcards=.*: must be a whole number, or one for each row"):
+        batch.shanten(HANDS, wildcards=Elsewhere())  # type: ignore[arg-type]
+
+
+def test_one_tile_is_named_as_one() -> None:
+    with pytest.raises(BatchError, match="row 0: 1 tile: this answer needs"):
+        batch.best_discards([[1] + [0] * 33])
+
+
 def test_tensors_of_torch() -> None:
     torch = pytest.importorskip("torch")
     assert (batch.shanten(torch.from_numpy(HANDS)) == batch.shanten(HANDS)).all()

@@ -30,8 +30,7 @@ Counts = NDArray[np.integer[Any]]
 
 
 def as_table(hands: ArrayLike) -> Counts:
-    """Return hands as an array of N rows of 34 counts, without a copy; a single hand becomes an array of one
-    row.
+    """Return hands as an array of N rows of 34 counts, without a copy; a single hand is one row of 34 counts.
 
     Raises:
         BatchError: if the argument is neither N × 34 nor 34 integers.
@@ -46,6 +45,8 @@ def as_table(hands: ArrayLike) -> Counts:
         table = np.asarray(hands)
     except ValueError:  # rows of different lengths
         raise BatchError("batch.ragged", type=type(hands).__name__) from None
+    except TypeError as error:  # a list of arrays in the memory of a graphics card
+        raise BatchError("batch.library", type=type(hands).__name__, reason=str(error)) from None
     if table.ndim not in (1, 2) or table.shape[-1] != KINDS:
         raise BatchError("batch.shape", shape=str(table.shape))
     if table.dtype.kind not in "iu":  # a span of time counts as an integer elsewhere
@@ -73,7 +74,7 @@ def as_wildcards(wildcards: ArrayLike, number: int, variant: Variant) -> NDArray
     """
     try:
         array = np.asarray(wildcards)
-    except ValueError:
+    except (TypeError, ValueError):
         raise BatchError("batch.wildcards", wildcards=wildcards) from None
     if array.dtype.kind not in "iu" or array.shape not in {(), (number,)}:
         raise BatchError("batch.wildcards_shape", dtype=array.dtype, shape=str(array.shape), rows=number)
