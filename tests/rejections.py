@@ -1168,6 +1168,7 @@ TYPED: Final = {
     'review game.mjlog --min-loss nan': "--min-loss 'nan': must be a number of at least 0",
     'arena balanced greedy random': '3 players for 4 seats: name one bot for each seat, or give other programs with --player',
     "arena balanced greedy random --player ' '": '--player " ": the command is empty, or has an unclosed quotation mark',
+    """arena balanced greedy random --player '""'""": '--player """": the command is empty, or has an unclosed quotation mark',
     'arena balanced greedy random --player 1"': '--player "1"": the command is empty, or has an unclosed quotation mark',
     'arena balanced greedy random --player nowhere/no_such_program': 'nowhere/no_such_program cannot be started: No such file or directory',
     'arena balanced balanced greedy greedy --format mjai': '--format needs --logs',

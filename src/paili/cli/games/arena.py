@@ -92,7 +92,7 @@ def _program(command: str) -> Entrant:
     parts: list[str] = []
     with suppress(ValueError):  # a quotation without an end
         parts = shlex.split(command)
-    if not parts:
+    if not any(parts[:1]):
         raise GameError("arena.no_command", command=command)
     return Entrant(visible(command), tuple(parts))
 
