@@ -313,3 +313,16 @@ def test_the_documentation_explains_every_loss() -> None:
 def test_only_points_that_rules_may_set_are_the_start(points: int, start: int) -> None:
     deal = Deal(round=0, honba=0, sticks=0, points=(points,) * 4, hands=((),) * 4, indicator=0)
     assert with_start(Rules.TENHOU, [deal]).start_points == start
+
+
+@pytest.mark.parametrize("rules", [Rules.MAHJONG_SOUL, Rules.TENHOU])
+@pytest.mark.parametrize("format_", ["mjlog", "tenhou_json"])
+def test_replaced_rules_are_written(format_: str, rules: Rules) -> None:
+    """The entry for the rules in the file that a game was read from holds only for these rules."""
+    game = play_game([greedy_player] * 4, rules, seed=1, deals=1)
+    (read,) = logs.read(logs.write(game, format=format_))
+    changed = rules.replace(name="changed", kiriage=True)
+    for mine in (changed, Rules.TENHOU, Rules.MAHJONG_SOUL):
+        (again,) = logs.read(logs.write(replace(read, rules=mine), format=format_))
+        assert (again.rules, again.rules.name) == (mine, mine.name)
+        assert "rules" not in logs.lost(replace(read, rules=mine), format_)

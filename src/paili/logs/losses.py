@@ -44,8 +44,8 @@ _EXTRA_FIELDS: Final = {
 _NOT_COMPARED: Final = ("place", "extra", "stated_result", "events", "hands")
 # what a format says for itself: its version, its rules and title in its own words, who sat down first
 _FORMAT_FIELDS: Final = frozenset((
-    "root.ver", "ver", "go.type", "rule", "rules", "title", "ref", "sc", "qijia", "log", "name", "dan",
-    "rate",
+    "root.ver", "ver", "go.type", "go.rules", "rule", "rules", "title", "ref", "sc", "qijia", "log", "name",
+    "dan", "rate",
 ))  # fmt: skip
 _WORTH: Final = ("points", "han")
 

@@ -111,6 +111,20 @@ def rules_to_entry(rules: Rules, assumed: Rules) -> dict[str, Any] | None:
     return entry | {name: plain[name] for name in rules.diff(base)}
 
 
+def states_rules(entry: object, game: rec.Game, assumed: Rules) -> bool:
+    """Return whether an entry, as the file of a game had it, still states the rules of the game.
+
+    Args:
+        entry: the entry; None if the file has none.
+        game: the game, whose rules may have been replaced since it was read.
+        assumed: the rules that a reader of the format assumes.
+
+    Raises:
+        LogError: if the entry states no rules.
+    """
+    return entry is not None and with_start(rules_from_entry(assumed, entry), game.deals) == game.rules
+
+
 def rules_from_entry(assumed: Rules, entry: object, *, any_players: bool = False) -> Rules:
     """Return the rules in the entry of a file; without an entry, the assumed rules.
 

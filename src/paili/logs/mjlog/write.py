@@ -17,8 +17,14 @@ from paili.logs.deal.completion import with_scores
 from paili.logs.deal.follower import EventVisitor, Follower, Laid
 from paili.logs.deal.numbering import numbered
 from paili.logs.deal.open_deal import MOST_ENTRIES
-from paili.logs.deal.rules_entry import RULES, completeness_entry, rules_to_entry, with_start
-from paili.logs.json_values import int_of_extra, json_text
+from paili.logs.deal.rules_entry import (
+    RULES,
+    completeness_entry,
+    rules_to_entry,
+    states_rules,
+    with_start,
+)
+from paili.logs.json_values import int_of_extra, json_of_extra, json_text
 from paili.logs.mjlog.calls import NORTH_ASIDE, Packed, encoded
 from paili.logs.mjlog.words import (
     COUNTED,
@@ -98,8 +104,10 @@ def _go(game: rec.Game) -> Attributes:
     """
     go = _preserved(game, "go") or {"type": str(type_of_rules(game.rules)), "lobby": "0"}
     type_ = int_of_extra("go.type", go.get("type", "9"), 0, MOST_TYPE)
-    assumed = with_start(rules_of_type(type_), game.deals)
-    rules = None if RULES in go else rules_to_entry(game.rules, assumed)
+    assumed, stated = rules_of_type(type_), go.pop(RULES, None)
+    if stated is not None and states_rules(json_of_extra(f"go.{RULES}", stated), game, assumed):
+        return go | {RULES: stated}
+    rules = rules_to_entry(game.rules, with_start(assumed, game.deals))
     return go | ({RULES: json_text(rules)} if rules else {})
 
 

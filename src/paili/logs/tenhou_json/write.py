@@ -11,7 +11,13 @@ from paili.game import records as rec
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD
 from paili.logs.deal.completion import with_scores
 from paili.logs.deal.follower import EventVisitor, Follower
-from paili.logs.deal.rules_entry import RULES, completeness_entry, rules_to_entry, with_start
+from paili.logs.deal.rules_entry import (
+    RULES,
+    completeness_entry,
+    rules_to_entry,
+    states_rules,
+    with_start,
+)
 from paili.logs.formats import TENHOU_JSON
 from paili.logs.json_values import json_of_extra, json_text
 from paili.logs.problems import in_deal
@@ -68,8 +74,11 @@ def _header(game: rec.Game) -> Document:
         header = {"title": [game.source.title, ""], "name": names, "rule": _rule(game.rules)}
         header |= {"sc": _sc(game.result, game.rules)} if game.result else {}
     assumed = rules_of(header.get("rule"), game.rules.players == 3)
-    rules = None if RULES in header else rules_to_entry(game.rules, with_start(assumed, game.deals))
     ended = completeness_entry(game, all(deal.complete for deal in game.deals))
+    if states_rules(header.get(RULES), game, assumed):
+        return header | ended
+    header.pop(RULES, None)
+    rules = rules_to_entry(game.rules, with_start(assumed, game.deals))
     return header | ({RULES: rules} if rules else {}) | ended
 
 
