@@ -130,6 +130,24 @@ def test_when_and_where(reference: str, month: str, room: str) -> None:
     assert (month_of(game), room_of(game)) == (month, room)
 
 
+@pytest.mark.parametrize(
+    ("by", "references", "parts"),
+    [
+        ("room", ("2022010503gm-00a9-0000-0", "x", "2022010503gm-0089-0000-0", "2022010503gm-0009-0000-0"), ["general", "upper", "phoenix", ""]),
+        ("month", ("x", "2022-02", "2021-11"), ["2021-11", "2022-02", ""]),
+    ],
+)  # fmt: skip
+def test_games_of_an_unknown_part_are_last(by: str, references: tuple[str, ...], parts: list[str]) -> None:
+    known = [replace(games()[0], source=Source(reference=reference)) for reference in references]
+    assert [part.part for part in paili.statistics(known, by=by).parts] == parts
+
+
+def test_players_without_a_name_are_no_close_names() -> None:
+    unnamed = replace(games()[0], players=(Player(),) * 4)
+    with pytest.raises(LogError, match=r"nobody is called 'Anna' in 1 game$"):
+        paili.statistics([unnamed], "Anna")
+
+
 def test_wrong_questions() -> None:
     with pytest.raises(LogError, match="nobody is called 'Anna' in 2 games; close names: Ann"):
         paili.statistics(games(), "Anna")

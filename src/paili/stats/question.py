@@ -140,11 +140,15 @@ class _Counting:
 
 
 def _order(part: str) -> tuple[int, str]:
-    """Return a sort key for a subset of the games: seats by wind, rooms by rank, months by time."""
+    """Return a sort key for a subset of the games: seats by wind, rooms by rank, months by time; games of an
+    unknown room or month are last.
+    """
+    if not part:
+        return len(_MODULES), part
     for order in (WINDS, tuple(_MODULES.values())):
-        if part in order and part:
+        if part in order:
             return order.index(part), part
-    return 0 if part else 1, part
+    return 0, part
 
 
 # ---------------------------------------------------------------------------------- strong players
