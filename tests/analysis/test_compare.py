@@ -111,6 +111,15 @@ def test_the_best_discard_breaks_nothing() -> None:
     )
 
 
+def test_a_group_that_the_best_discard_breaks_too_is_not_named() -> None:
+    comparison = compare("123m456p578s11222z", "7s", "9999s")
+    assert comparison.best.tile == next(iter(TileSet.parse("8s")))
+    assert [part.tiles for part in comparison.broken] == [kinds("57s")]
+    comparison = compare("123m456p788s11222z", "7s")
+    assert comparison.best.tile == next(iter(TileSet.parse("8s")))
+    assert [part.tiles for part in comparison.broken] == [kinds("78s")]  # the other 8s stays
+
+
 def test_a_red_five_is_a_five() -> None:
     assert compare("1230m456p788s1122z", "0m").chosen.tile == 4
 

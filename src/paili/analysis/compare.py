@@ -291,7 +291,7 @@ def _discard_of(inputs: Inputs, tile: int | str, table: Sequence[Discard]) -> Di
 def _broken(
     counts: Sequence[int], chosen: int, best: int, draws: TileSet, further: bool, tables: Tables
 ) -> Iterator[Broken]:
-    """Yield the groups that a discard breaks.
+    """Yield the groups that a discard breaks and the best discard keeps.
 
     If the discard breaks a finished meld or pair, only this group is yielded.
 
@@ -314,7 +314,7 @@ def _broken(
         (min(chosen, third), max(chosen, third))
         for draw in draws
         for third in completing(chosen, draw)
-        if counts[third] and not counts[draw]
+        if counts[third] > (third == best) and not counts[draw]
     )
     yield from (Broken(shape_of(*tiles), _kinds(tiles), completing(*tiles)) for tiles in dict.fromkeys(pairs))
 
