@@ -158,7 +158,7 @@ def test_a_language_has_one_term_for_a_concept(language: str) -> None:
 
 # a space beside a fact that stands among characters; what is typed or opened stands apart
 STRAY_SPACE = re.compile(
-    r"[\u3040-\u9fff] \{(?!address|path|line|option|needed)"
+    r"[\u3040-\u9fff] \{(?!address|path|line|option|needed|with_option)"
     r"|(?<!address:whole)(?<!path:whole)(?<!option:whole)(?<!needed:whole)(?<!\?\{id)\} [\u3040-\u9fff]"
 )
 HELP_TEXTS = ("command_", "option_help.", "classic.", "codebook.")

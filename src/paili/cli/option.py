@@ -147,11 +147,34 @@ def refuse_without(needed: str, *names: str) -> None:
     Raises:
         PailiError: if such a command option was typed; the message names the first such option.
     """
+    if typed := _first_typed(names):
+        raise PailiError("command.needs_option", option=typed, needed=needed)
+
+
+def refuse_with(other: str, *names: str) -> None:
+    """Raise an error for command options that have no effect with another option.
+
+    Args:
+        other: the other option, which was typed.
+        names: the names of the command options, as the function of the command has them.
+
+    Raises:
+        PailiError: if such a command option was typed; the message names the first such option.
+    """
+    if typed := _first_typed(names):
+        raise PailiError("command.not_with", option=typed, with_option=other)
+
+
+def _first_typed(names: Sequence[str]) -> str | None:
+    """Return the first option of the present command that was typed and has one of the names; None if none
+    was.
+    """
     context = click.get_current_context()
     for param in context.command.params:
         typed = context.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
         if param.name in names and typed:
-            raise PailiError("command.needs_option", option=param.opts[0], needed=needed)
+            return param.opts[0]
+    return None
 
 
 def selected_variant(name: str, forms: str | None) -> Variant:

@@ -52,9 +52,11 @@ def goal(
     """Print how many tiles each yaku needs, and after which discards the yaku stays as near."""
     if not isinstance(rules, Rules):
         _refuse_of_riichi({"--dora": dora_indicators, "--no-riichi": no_riichi}, rules.name)
-    elif points is None:
+    shows_minimum = not (isinstance(rules, Rules) or yaku or as_json) and rules.minimum > 0
+    if points is None and not shows_minimum:
         option.refuse_without("--points", "ron", "no_riichi", "dora_indicators")
     if points is not None:
+        option.refuse_with("--points", "yaku", "show_all")
         far = points_goal(
             hand, int(points) if points.isdecimal() and len(points) < 9 else points, visible, tsumo=not ron,
             riichi=not no_riichi, dora_indicators=dora_indicators, seat_wind=seat_wind,
@@ -73,13 +75,12 @@ def goal(
 
     printer = GoalsPrinter(language, of_game=not isinstance(rules, Rules))
     printer.print(hand, result, all_of_them=show_all or bool(yaku))
-    if isinstance(rules, Rules) or yaku or not rules.minimum:
-        return
-    printer.print_points_goal(
-        points_goal(
-            hand, None, visible, tsumo=not ron, seat_wind=seat_wind, round_wind=round_wind, rules=rules
+    if shows_minimum:
+        printer.print_points_goal(
+            points_goal(
+                hand, None, visible, tsumo=not ron, seat_wind=seat_wind, round_wind=round_wind, rules=rules
+            )
         )
-    )
 
 
 def _refuse_of_riichi(typed: dict[str, object], rules: str) -> None:
