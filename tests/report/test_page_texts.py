@@ -37,6 +37,12 @@ def fields(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_has_words_for_the_farthest_hand(language: str) -> None:
+    farthest = paili.shanten("234567m234567p55s", variant=paili.RIICHI.with_forms("thirteen_orphans")).best
+    assert str(farthest) in page_words(language)["shanten"]
+
+
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_the_page_says_the_same_in_every_language(language: str) -> None:
     english, other = page_words("en"), page_words(language)

@@ -13,7 +13,7 @@ from paili.scoring.places.standing import PRIZES
 from paili.tiles import FACE_NAMES
 from paili.variants import STANDARD
 
-_MOST_SHANTEN: Final = 13
+_MOST_SHANTEN: Final = 13  # of thirteen orphans, for a hand without ones, nines and honours
 _OF_DRILL: Final = (
     "ask_waits", "ask_discard", "right", "in_game", "lacking", "only_forms", "suit_m", "suit_p", "suit_s",
 )  # fmt: skip
@@ -63,5 +63,5 @@ def page_words(language: str) -> dict[str, dict[str, Any]]:
         "prizes": {name: text(f"prize.{name}", language) for name in PRIZES},
         "review_classes": section("review_class", language),
         "tiles": {name: tile_word(face, language) for face, name in enumerate(FACE_NAMES)},
-        "shanten": {str(number): shanten_word(number, language) for number in range(-1, _MOST_SHANTEN)},
+        "shanten": {str(number): shanten_word(number, language) for number in range(-1, _MOST_SHANTEN + 1)},
     }
