@@ -155,6 +155,28 @@ def test_an_offer_with_calls_to_come() -> None:
     assert str(choices.best.meld) == "[555z]"
 
 
+@pytest.mark.parametrize("turns", [None, 0, 9])
+def test_an_offer_where_few_tiles_are_unseen(turns: int | None) -> None:
+    """The offered tile and nine others: each choice has at most as many draws as there are unseen tiles."""
+    hand = Hand.parse("22m456p777p67s999s")
+    unseen = [Kind.P7, Kind.M9, *[Kind.P1] * 4, *[Kind.RED] * 4]
+    visible = [4 - count - unseen.count(kind) for kind, count in enumerate(hand.counts)]
+    choices = evaluate_call(hand, "7p", visible=visible, turns=turns).choices
+    expected = {9} if turns is None else {turns, min(turns + 1, 9)}
+    assert {choice.evaluation.turns for choice in choices} == expected
+
+
+@pytest.mark.parametrize("wall", [-5, "x", 1.5])
+def test_a_wall_of_an_offer_is_checked(wall: Any) -> None:
+    with pytest.raises(QuestionError, match=r"wall=.*: must be a whole number, 0 or more"):
+        evaluate_call("22m456p77p678s999s", "7p", wall=wall)
+
+
+def test_a_copy_of_the_default_rules_is_the_default() -> None:
+    hand, options = "19m234467p12345s1z", {"variant": SANMA, "turns": 2}
+    assert evaluate(hand, rules=Rules.TENHOU.replace(), **options) == evaluate(hand, **options)
+
+
 def test_choices_have_the_same_exchanges() -> None:
     """Two-shanten let go and one-shanten after the call: what fits for both is counted for both."""
     for calls in (False, True):

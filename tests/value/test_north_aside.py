@@ -16,6 +16,7 @@ from paili import Hand, Kind, Position, Rules, Win, batch, game
 from paili.bots import Greedy
 from paili.game import Call, Discard, Event, North
 from paili.report.hand.value import sentences
+from paili.tiles import KINDS, TileSet
 from paili.value.loop_arguments import chances_of_norths
 from paili.value.question import ValueQuestion, question
 from paili.value.solve import solved
@@ -220,6 +221,32 @@ def test_the_chances_of_norths() -> None:
         base = question(hand, visible="4z", **TABLE)
         chance = 8 * DRAWS_UNTIL_WIN[place] / (108 - base.hand.size - 1 - 26)
         assert chances_of_norths(base)[0] == pytest.approx((1 - chance) ** 3)
+
+
+def test_norths_that_are_all_drawn() -> None:
+    """The draws until the win may be as many as the tiles of the wall: then each unseen north is drawn."""
+    hand, unseen = Hand.parse("9m123456p5789s11z"), TileSet.parse("1234s234567z")
+    visible = [0 if kind in unseen else 4 - count for kind, count in enumerate(hand.counts)]
+    visible[1:8] = [0] * 7
+    table = TABLE | {"turns": 33}
+    assert chances_of_norths(question(hand, visible=visible, **table)) == (0.0, 0.0, 0.0, 0.0, 1.0)
+    assert paili.evaluate(hand, visible, **table).value.win > 0
+
+
+@pytest.mark.parametrize("hand", [HAND, FAR, "123456p789s11z444z", "12346p789s1z4444z1s"])
+@pytest.mark.parametrize("opponents", [None, "phoenix"])
+@pytest.mark.parametrize("unseen", [(), (Kind.P9,), (Kind.P9, Kind.S1, Kind.RED), (Kind.NORTH, Kind.RED)])
+def test_with_a_north_aside_the_draws_are_at_most_the_unseen_tiles(
+    hand: str, unseen: tuple[int, ...], opponents: str | None
+) -> None:
+    held = Hand.parse(hand).counts
+    turns = sum(held[kind] < 4 for kind in unseen)
+    visible = [max(4 - held[kind] - (kind in unseen), 0) for kind in range(KINDS)]
+    visible[1:8] = [0] * 7
+    north = paili.evaluate(hand, visible, variant=paili.SANMA, turns=turns, opponents=opponents).north
+    assert (north is None) == (not turns)
+    if north is not None:
+        assert len(north.by_turn.win) == turns + 1
 
 
 def test_where_drawn_norths_are_tiles_like_others() -> None:

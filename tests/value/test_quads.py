@@ -158,6 +158,23 @@ def test_where_no_quad_may_be_declared() -> None:
     assert all(choice.evaluation.quads == () for choice in call.choices)
 
 
+@pytest.mark.parametrize("opponents", [None, "phoenix"])
+@pytest.mark.parametrize("hand", [READY, FAR])
+@pytest.mark.parametrize(
+    "unseen", [(), (Kind.M9,), (Kind.M9, Kind.S1), (Kind.M9, Kind.S1, Kind.S9, Kind.RED)]
+)
+def test_after_a_quad_the_draws_are_at_most_the_unseen_tiles(
+    hand: str, unseen: tuple[int, ...], opponents: str | None
+) -> None:
+    """With all unseen tiles among the draws left, the last of them is the replacement tile."""
+    held, turns = Hand.parse(hand).counts, len(unseen)
+    visible = [4 - held[kind] - (kind in unseen) for kind in range(KINDS)]
+    quads = paili.evaluate(hand, visible, turns=turns, opponents=opponents).quads
+    assert len(quads) == (turns > 0)
+    for quad in quads:
+        assert len(quad.value.by_turn.win) == turns + 1
+
+
 def test_three_players_have_quads_and_norths() -> None:
     evaluation = paili.evaluate("1111p456p789s11z4z5s", variant=paili.SANMA, turns=5)
     assert [str(item.meld) for item in evaluation.quads] == ["(1111p)"]

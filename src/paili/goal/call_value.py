@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from typing import Any, Unpack
 
 from paili.analysis.from_position import HandLike, accepts_position
-from paili.arguments import refuse_unknown
+from paili.arguments import counter, refuse_unknown
+from paili.errors import QuestionError
 from paili.goal.offers import MARGIN, Offer, Offers, offers_of
 from paili.hand import Hand
 from paili.hand.hand import with_meld
@@ -25,10 +26,8 @@ from paili.record import Record, Tile, json_record
 from paili.scoring.rules import Rules
 from paili.value.explain import mean_win_points
 from paili.value.question import (
-    MOST_TURNS,
     OBJECTIVES,
     OPPONENT_MODELS,
-    TURNS,
     OptionsOfACall,
     ValueArguments,
     ValueFacts,
@@ -144,7 +143,8 @@ def evaluate_call(
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.evaluate`.
-        QuestionError: if the hand has 3n+2 tiles, or ``source`` is none of the three words.
+        QuestionError: if the hand has 3n+2 tiles, ``source`` is none of the three words, or ``wall`` is no
+            whole number of 0 or more.
 
     In the example the hand with the pon has no yaku, and its chance to win is 0.
 
@@ -182,7 +182,7 @@ def evaluate_offers(
         ends: whether the caller does not use ``by_turn``, which makes the answer faster; see
             `paili.value.questions.evaluate_ends`.
     """
-    facts, after = _before_and_after(visible, turns, wall, rules, options)
+    facts, after = _before_and_after(offered, visible, turns, wall, rules, options)
     choices = _choices(offered, facts, after, ends=ends)
     shape_changes = {choice.evaluation.shape_changes for choice in choices}
     if len(shape_changes) > 1:
@@ -217,7 +217,7 @@ def win_points_of_offers(
     A choice after which the hand cannot win without further calls is left out. The arguments are those of
     `evaluate_offers`.
     """
-    facts, after = _before_and_after(visible, turns, wall, rules, options)
+    facts, after = _before_and_after(offered, visible, turns, wall, rules, options)
     points = {}
     for offer in offered.choices:
         question = _question_after(offered.hand, offered.tile, offer, after if offer.meld else facts)
@@ -237,16 +237,22 @@ def _margin(choices: Sequence[CallChoice]) -> float:
 
 
 def _before_and_after(
+    offered: Offers,
     visible: str | Sequence[int],
     turns: int | None,
     wall: int | None,
     rules: Rules | str,
     options: dict[str, Any],
 ) -> tuple[ValueFacts, ValueFacts]:
-    """Return the arguments of `paili.evaluate` for the hand after a pass and after a call."""
-    settings: dict[str, Any] = {"turns": TURNS if turns is None else turns, "rules": rules, **options}
+    """Return the arguments of `paili.evaluate` for the hand after a pass and after a call.
+
+    Unless ``turns`` says how many draws are left, the call leaves as many as the pass.
+    """
+    settings: dict[str, Any] = {"turns": turns, "rules": rules, **options}
     facts = facts_of(ValueArguments(visible, **settings))
-    return facts, _after_call(facts, wall)
+    if turns is None:
+        facts = facts._replace(turns=_after_pass(offered.hand, offered.tile, facts).turns)
+    return facts, _after_call(facts, None if wall is None else counter(wall, QuestionError, "wall"))
 
 
 def _after_call(facts: ValueFacts, wall: int | None) -> ValueFacts:
@@ -278,12 +284,18 @@ def _choice(hand: Hand, face: int, offer: Offer, facts: ValueFacts, ends: bool) 
 def _question_after(hand: Hand, face: int, offer: Offer, facts: ValueFacts) -> ValueQuestion:
     """Return the question for the value of the hand after a choice."""
     if offer.meld is None:
-        return resolved_with(hand, facts.with_seen(face).without_riichi_now())
+        return _after_pass(hand, face, facts)
     called = with_meld(hand, offer.meld, face)
-    if called.size % 3 != 2 and facts.turns is not None:  # the next draw is the replacement tile of a quad
-        turning = int(facts.rules.kan_dora)
-        facts = facts._replace(turns=min(facts.turns + 1, MOST_TURNS), replaces=1, turning=turning)
+    question = resolved_with(called, facts)
+    if called.size % 3 == 2 or not question.total:
+        return question
+    turning = int(facts.rules.kan_dora)  # the next draw is the replacement tile of a quad
+    facts = facts._replace(turns=question.possible_turns(question.turns + 1), replaces=1, turning=turning)
     return resolved_with(called, facts)
+
+
+def _after_pass(hand: Hand, face: int, facts: ValueFacts) -> ValueQuestion:
+    return resolved_with(hand, facts.with_seen(face).without_riichi_now())
 
 
 def _value_of(offer: Offer, evaluation: Evaluation) -> Value:

@@ -181,9 +181,10 @@ def chances_of_norths(question: ValueQuestion) -> tuple[float, ...]:
     need = shanten(question.hand, variant=question.facts.variant).best
     draws = question.turns * DRAWS_UNTIL_WIN[min(max(need, 0), len(DRAWS_UNTIL_WIN) - 1)]
     chance = min(draws / max(question.total - _tiles_of_opponents(question), draws, 1), 1.0)
-    return tuple(
-        [comb(norths, many) * chance**many * (1 - chance) ** (norths - many) for many in range(COPIES + 1)]
-    )
+    chances = [
+        comb(norths, many) * chance**many * (1 - chance) ** (norths - many) for many in range(norths + 1)
+    ]
+    return (*chances, *[0.0] * (COPIES - norths))
 
 
 def _tiles_of_opponents(question: ValueQuestion) -> int:

@@ -29,7 +29,7 @@ def fields_after_north(question: ValueQuestion, evaluates: Evaluates) -> tuple[o
     """
     after = question.north_aside()
     as_tile = fields_of(after, evaluates, partial(_scores, after))
-    if not after.hand.counts[NORTH]:
+    if not after.hand.counts[NORTH] or after.total < 2:  # the last unseen tile replaces the first north
         return as_tile
     at_once = mean_fields(after, partial(_next_north, evaluates), partial(_scores, after))
     place = Value.__match_args__.index(after.objective)
@@ -38,7 +38,7 @@ def fields_after_north(question: ValueQuestion, evaluates: Evaluates) -> tuple[o
 
 def _next_north(evaluates: Evaluates, question: ValueQuestion) -> Value:
     """Return the value of setting the next north aside, together with a third."""
-    if question.hand.counts[NORTH] > 1:
+    if question.hand.counts[NORTH] > 1 and question.total > 1:
         return evaluates(question.north_aside(2)).value
     return later(Value, partial(fields_after_north, question, evaluates))
 

@@ -390,7 +390,7 @@ def _rules_of(rules: Rules, variant: Variant) -> tuple[Rules, Variant]:
     if rules.players == 3 and variant.name == RIICHI.name:
         three = replace(SANMA, forms=variant.forms, wild=variant.wild)
         return rules, SANMA if three == SANMA else three
-    if is_three and rules is Rules.TENHOU:
+    if is_three and rules == Rules.TENHOU:  # the default, or a copy of it
         return Rules.TENHOU_SANMA, variant
     if is_three and rules.players != 3:
         raise QuestionError("value.rules_of_three", rules=rules.name)
@@ -459,8 +459,12 @@ class ValueQuestion(NamedTuple):
     def may_set_aside(self) -> bool:
         """Return whether a north of the hand may be set aside."""
         facts, hand = self.facts, self.hand
-        has_draw = self.turns > 0 or not facts.last_tile
-        return facts.north and has_draw and hand.size % 3 == 2 and hand.counts[NORTH] > 0
+        return facts.north and self._has_replacement and hand.size % 3 == 2 and hand.counts[NORTH] > 0
+
+    @property
+    def _has_replacement(self) -> bool:
+        """Return whether an unseen tile is left as a replacement tile, and the wall is not empty."""
+        return self.total > 0 and (self.turns > 0 or not self.facts.last_tile)
 
     @property
     def may_have_quads(self) -> bool:
@@ -468,7 +472,7 @@ class ValueQuestion(NamedTuple):
         may be declared.
         """
         facts, hand = self.facts, self.hand
-        if not facts.quads or hand.size % 3 != 2 or (facts.last_tile and not self.turns):
+        if not facts.quads or hand.size % 3 != 2 or not self._has_replacement:
             return False
         if facts.game is not None or self.has_wildcards or STANDARD not in facts.variant.forms:
             return False
@@ -483,7 +487,7 @@ class ValueQuestion(NamedTuple):
         """
         facts, turns = self.facts.with_free_riichi(), self.turns - self.facts.last_tile
         after = facts._replace(
-            turns=min(turns + 1, MOST_TURNS), first_turn=False, last_tile=False, quads=False, replaces=1,
+            turns=self.possible_turns(turns + 1), first_turn=False, last_tile=False, quads=False, replaces=1,
             turning=int(facts.rules.kan_dora),
         )  # fmt: skip
         result = resolved_with(with_meld(self.hand, meld), after)
@@ -514,12 +518,16 @@ class ValueQuestion(NamedTuple):
         """
         facts, turns = self.facts.with_free_riichi().with_seen(NORTH), self.turns - self.facts.last_tile
         result = facts._replace(
-            kita=facts.kita + norths, turns=min(turns + norths, MOST_TURNS), first_turn=False,
+            kita=facts.kita + norths, turns=self.possible_turns(turns + norths), first_turn=False,
             last_tile=False, replaces=norths, set_aside=norths - 1,
         )  # fmt: skip
         return resolved_with(self.hand.discard(NORTH), result)._replace(
             most_wins=self.most_wins, ends=self.ends
         )
+
+    def possible_turns(self, turns: int) -> int:
+        """Return a number of draws, or the largest number that is possible if that is smaller."""
+        return min(turns, MOST_TURNS, self.total)
 
     def suits_with_two_fives(self) -> list[int]:
         """Return the suits of which the hand may discard a red five or a plain five, 0…2."""
