@@ -1105,6 +1105,8 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("paili.evaluate('1235m46p2355s1167z', others_riichi=4)", 'QuestionError', 'others_riichi=4: must be 0…3'),
     ("evaluate('1235m46p2355s1167z', others_riichi=1)", 'QuestionError', 'others_riichi=1: has no effect if only own draws count; name a model of the opponents: opponents="phoenix"'),
     ("paili.explain('2344m678p123345s5z', '5z', '9m')", 'QuestionError', '2344m678p123345s5z: 9m is not a tile that this hand can discard'),
+    ("paili.explain('2344m678p123345s5z', None, '4m')", 'QuestionError', '2344m678p123345s5z: None is not a tile that this hand can discard'),
+    ("paili.explain('2344m678p12334s5z', '5z', '4m')", 'QuestionError', '2344m678p12334s5z: a discard needs a hand of 3n+2 tiles, this one has 13'),
     ("paili.explain('2345m456p2378s44z.9p_S4W.1.1_i3m_p25300.27300.21700.24700', '9p', '2m', objective='place', opponents='phoenix', turns=3, shape_changes=0)", 'QuestionError', 'objective="place": differences between discards are explained in points; leave objective out'),
     ("evaluate('123m456p7s', variant=paili.RIICHI.with_forms('seven_pairs'))", 'VariantError', '123m456p7s: a win must have the form seven pairs, but 7 tiles with 0 melds cannot become such a hand'),
 ]  # fmt: skip

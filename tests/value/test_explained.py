@@ -141,6 +141,25 @@ def test_wins_by_ron_are_among_the_wins() -> None:
     assert points == pytest.approx(result.win_points.points)
 
 
+@pytest.mark.parametrize(
+    ("hand", "options", "yaku"),
+    [
+        ("22m456p78s1z[999s][111m]", {"turns": 1, "last_tile": True, "calls": False}, ("haitei",)),
+        ("22m456p45678s1z999m", {"turns": 1}, ("riichi", "ippatsu", "menzen_tsumo")),
+        ("22m456p45678s1z999m", {"turns": 1, "rules": Rules.EMA}, ("riichi", "ippatsu", "menzen_tsumo")),
+        ("22m456p45678s1z999m", {"turns": 1, "riichi": False, "last_tile": True}, ("menzen_tsumo", "haitei")),
+        ("22m456p45678s1z999m", {"turns": 5, "first_turn": True}, ("double_riichi", "menzen_tsumo")),
+        ("22m456p45678s1z999m", {"turns": 1, "first_turn": True, "last_tile": True}, ("double_riichi", "menzen_tsumo", "haitei")),
+        ("22m456p45678s1z999m", {"turns": 9, "opponents": "phoenix", "calls": False}, ("riichi",)),
+    ],
+)  # fmt: skip
+def test_the_yaku_are_those_of_the_most_frequent_way_to_win(
+    hand: str, options: dict, yaku: tuple[str, ...]
+) -> None:
+    final = explain(hand, "1z", "2m", shape_changes=0, **options).a.finals[0]
+    assert set(final.yaku) == set(yaku)
+
+
 def test_visible_tiles_are_not_passed_with_an_evaluation() -> None:
     np = pytest.importorskip("numpy")
     evaluation = evaluate("2344m678p123345s5z", turns=1)

@@ -12,8 +12,9 @@ from dataclasses import replace
 from itertools import chain
 from math import fsum, log
 from operator import itemgetter, mul
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from paili.analysis.inputs import A_DISCARD, require_drawn
 from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.record import Tile
@@ -22,7 +23,7 @@ from paili.tiles import TILES, WILDCARD
 from paili.value.answer import evaluation_of
 from paili.value.loops.hands.suits import counts_of
 from paili.value.loops.rates import Values
-from paili.value.loops.sizes import WILD, WILD_SHIFT
+from paili.value.loops.sizes import WAYS, WILD, WILD_SHIFT
 from paili.value.notes import limits_after, straight_ends
 from paili.value.plans import (
     IN_RIICHI,
@@ -56,15 +57,27 @@ from paili.value.with_calls import with_gain, without_calls
 from paili.win.win import Win
 
 _those_in_riichi: Final = itemgetter(*IN_RIICHI)
+_WITHOUT_RIICHI: Final = tuple([way for way in range(WAYS) if way not in IN_RIICHI])
+_FACTS_OF_WAY: Final[tuple[tuple[str, ...], ...]] = (
+    ("tsumo",), ("tsumo", "haitei"),
+    ("tsumo", "riichi"), ("tsumo", "riichi", "ippatsu"),
+    ("tsumo", "riichi", "haitei"), ("tsumo", "riichi", "ippatsu", "haitei"),
+    ("tsumo", "double_riichi"), ("tsumo", "double_riichi", "ippatsu"),
+    ("tsumo", "double_riichi", "haitei"), ("tsumo", "double_riichi", "haitei"),
+    (), ("riichi",), ("riichi", "ippatsu"), ("double_riichi",), ("double_riichi", "ippatsu"),
+)  # fmt: skip
+"""The facts of the win for each way to win. The last tile is not drawn right after a double riichi."""
 
 
 def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanation:
     """Return the reasons why two discards of a resolved question differ in value.
 
     Raises:
-        QuestionError: if the question counts calls or has the objective "place", or if ``a`` or ``b`` is not
-            a discard of the hand.
+        NotationError, HandError: if ``a`` or ``b`` is no tile.
+        QuestionError: if the question counts calls or has the objective "place", if the hand has 3n+1 tiles,
+            or if ``a`` or ``b`` is not a discard of the hand.
     """
+    require_drawn(question.original_hand, A_DISCARD)
     if question.facts.calls and not question.facts.opponents:
         raise QuestionError("value.explained_without_calls")
     if question.facts.standing:
@@ -309,7 +322,8 @@ def _final(ends: _Ends, win: int) -> FinalHand:
     riichi = _ratio(_in_riichi(shares), chance)
     points = None if ends.layers is None else fsum(map(mul, shares, ends.layers.ura[win])) / chance
     tile = TILES[WILDCARD if kind == WILD else kind]
-    yaku = _yaku(question, hand, tile, riichi > 0.5) if question.has_points else ()
+    ways = IN_RIICHI if riichi > 0.5 else _WITHOUT_RIICHI
+    yaku = _yaku(question, hand, tile, max(ways, key=shares.__getitem__)) if question.has_points else ()
     return FinalHand(hand, tile, chance, riichi, points, yaku)
 
 
@@ -331,11 +345,12 @@ def _hand(question: ValueQuestion, values: Values, key: int) -> Hand:
     return Hand(counts_of(values, key), melds=question.hand.melds, wildcards=key >> WILD_SHIFT)
 
 
-def _yaku(question: ValueQuestion, hand: Hand, kind: int, riichi: bool) -> tuple[str, ...]:
+def _yaku(question: ValueQuestion, hand: Hand, kind: int, way: int) -> tuple[str, ...]:
+    """Return the ids of the yaku of a win in one way to win."""
+    facts: dict[str, Any] = dict.fromkeys(_FACTS_OF_WAY[way], True)
     win = Win(
-        hand, kind, tsumo=True, riichi=riichi, seat_wind=question.facts.seat,
-        round_wind=question.facts.round_wind,
-        dora_indicators=question.facts.dora,
+        hand, kind, seat_wind=question.facts.seat, round_wind=question.facts.round_wind,
+        dora_indicators=question.facts.dora, **facts,
     )  # fmt: skip
     return tuple(yaku.id for yaku in score(win, question.facts.rules).yaku)
 

@@ -565,8 +565,9 @@ class FinalHand(Record):
         chance: the chance of this win.
         riichi: the share of these wins in which riichi was declared.
         points: the mean points of the win; None where there are no points.
-        yaku: the ids of the yaku, with riichi if it was declared in most of these wins; empty where there are
-            no points.
+        yaku: the ids of the yaku of the most frequent way to win so: by tsumo or ron, with ippatsu or the
+            last tile, and with riichi if it was declared in most of these wins; empty where there are no
+            points.
     """
 
     hand: Hand

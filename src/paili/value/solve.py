@@ -210,12 +210,11 @@ def place_of(value_question: ValueQuestion, tile: int | str | None) -> int:
     Raises:
         QuestionError: if the hand does not have the discard.
     """
-    if tile is None:
-        return NO_DISCARD
-    face = as_face(tile)
-    place = WILD if face == WILDCARD else kind_of(face)
+    face = None if tile is None else as_face(tile)
+    place = NO_DISCARD if face is None else WILD if face == WILDCARD else kind_of(face)
     if place not in places_of(value_question):
-        raise QuestionError("analysis.not_a_discard", hand=value_question.original_hand, tile=TILES[face])
+        shown = None if face is None else TILES[face]
+        raise QuestionError("analysis.not_a_discard", hand=value_question.original_hand, tile=shown)
     return place
 
 
