@@ -13,7 +13,10 @@ from paili.analysis.shape.engine import Engine
 from paili.analysis.shape.engines import _engine_of_shape, engine_of
 from paili.analysis.shape.suit_memo import SuitMemo
 from paili.drill.deal import deal
-from paili.tables.load import tables_for
+from paili.kernels.single.lookup import Lookup, lookup_of
+from paili.kernels.single.questions import table_of
+from paili.kernels.single.suits import SuitTables
+from paili.tables.load import stored, tables_for
 from paili.variants import MCR, RIICHI, VARIANTS
 
 
@@ -44,6 +47,20 @@ def test_answers_are_the_same_when_suits_are_forgotten(few: int, variant: object
     forgetful = [(shanten(hand, variant=variant), discards(hand, variant=variant)) for hand in hands]
     suit_memo.MOST = 1 << 17  # the fixture takes it back
     assert forgetful == [(shanten(hand, variant=variant), discards(hand, variant=variant)) for hand in hands]
+
+
+def test_records_of_suits_beyond_the_kept_ones_do_not_change_answers() -> None:
+    """Also when the spare records are used again."""
+    few, usual, rng = SuitTables(stored(4, True), 4, 2000), lookup_of(MCR), Random(6)
+    game, uses = Lookup(few, MCR), 0
+    for _ in range(20):
+        counts, before = deal(rng, 14, MCR).counts, few.number
+        question = counts, 0, False, tuple(4 - count for count in counts), True
+        assert table_of(game, *question) == table_of(usual, *question)
+        uses += few.number < before
+    assert few.number <= 2004
+    assert uses > 1
+    assert sum(at > 0 for at in few.index) == 3  # no record has the index 0
 
 
 def test_engines_that_are_made_for_one_hand_are_forgotten() -> None:

@@ -347,7 +347,7 @@ class Tiles:
                 self.live[copies] |= BIT << kind
 
     def record_of(self, suit: int, key: int) -> int:
-        """Return the index of the record of a suit; compute the record if the suit occurs for the first time.
+        """Return the index of the record of a suit; compute the record if none is kept.
 
         A record contains the part (class number) of the suit, its numbers of pairs and orphans, and for each
         kind the shares that need one tile less after a draw of the kind.
@@ -358,10 +358,7 @@ class Tiles:
         """
         tables, place = self.game.tables, self.game.start[suit] + key * self.game.step[suit]
         at = tables.index[place]
-        if at == 0:
-            at = tables.add(self.game.sort[suit], key)
-            tables.index[place] = at
-        return at
+        return at or tables.add(self.game.sort[suit], key, place)
 
     # ------------------------------------------------------------------------------- changing
 

@@ -17,7 +17,8 @@ cdef int TILES
 cdef int DIGITS
 cdef Py_ssize_t _UPPER
 cdef Py_ssize_t _FIRST
-cdef Py_ssize_t _MOST_RECORDS
+cdef Py_ssize_t _KEPT_RECORDS
+cdef Py_ssize_t _SPARE_RECORDS
 cdef Py_ssize_t _KNITTED
 cdef unsigned int _IS_KNIT
 
@@ -38,14 +39,16 @@ cdef class SuitTables:
     cdef readonly unsigned int[::1] index
     cdef readonly unsigned short[::1] records
     cdef readonly unsigned short[::1] knitted
+    cdef readonly Py_ssize_t kept
+    cdef readonly Py_ssize_t all
     cdef readonly Py_ssize_t number
 
     @cython.locals(
         at=cython.Py_ssize_t, kinds=cython.int, part=cython.Py_ssize_t, power=cython.Py_ssize_t, forms=cython.uint,
         quads=cython.uint, tiles=cython.uint, place=cython.int, count=cython.int, in_play=cython.bint, lowered=cython.uint,
-        ones=cython.uint, twos=cython.uint, fours=cython.uint,
+        ones=cython.uint, twos=cython.uint, fours=cython.uint, is_kept=cython.bint,
     )
-    cpdef Py_ssize_t add(self, int sort, Py_ssize_t key) noexcept
+    cpdef Py_ssize_t add(self, int sort, Py_ssize_t key, Py_ssize_t slot) noexcept
 
     @cython.locals(
         place=cython.Py_ssize_t, lacks=cython.uint, low=cython.int, rank=cython.int, rest=cython.Py_ssize_t,
@@ -55,9 +58,6 @@ cdef class SuitTables:
 
     @cython.locals(row=cython.Py_ssize_t)
     cpdef Py_ssize_t part_of(self, int sort, Py_ssize_t key) noexcept
-
-    @cython.locals(place=cython.Py_ssize_t)
-    cpdef void forget(self) noexcept
 
     cpdef void make_plane(self, int melds) noexcept
 

@@ -8,6 +8,9 @@ numbers of pairs and orphans, and for each kind the set of shares that need one 
 kind. `paili.kernels.draws` explains shares, and why two sets of shares give the useful draws. The sets of
 cheapest shares are computed for one number of melds at a time.
 
+The number of records is limited. Once it is reached, the record of a further suit is computed each time that
+the suit occurs, into spare records that are used in turn. So no record changes while a hand refers to it.
+
 The base-5 key of a suit has the count of the first kind in the highest digit, as in `paili.kernels.shapes`.
 """
 
@@ -45,7 +48,8 @@ _NUMBERS: Final = 5**9
 _HONOURS: Final = 5**7
 _UPPER: Final = 125
 _FIRST: Final = 5**8
-_MOST_RECORDS: Final = 1 << 19  # more than the suits that fit into a hand
+_KEPT_RECORDS: Final = 1 << 19  # more than the suits that fit into a hand of 14 tiles
+_SPARE_RECORDS: Final = 1 << 17  # of suits that occur later: more than one question uses
 _BYTE: Final = 256
 _KNITTED: Final = 4
 _IS_KNIT: Final = 1 << 15
@@ -62,14 +66,21 @@ class SuitTables:
         needs: the number of tiles that a suit lacks, by part and share, ``uint8[size * 2 * width]``.
         ways: the set of the cheapest shares of a suit, by number of melds, part of the suit, and part of the
             other three suits, ``uint16``.
-        index: the index of the record of each suit, by its sort and key; 0 if there is no record yet,
-            ``uint32``.
+        index: the index of the record of each suit, by its sort and key; 0 if no record is kept, ``uint32``.
         records: the records, one after the other, ``uint16``; the first record is not used.
         knitted: for each record, four numbers that `knit` computes, ``uint16``.
+        kept, all: the number of the first spare record, and the number of all records.
+        number: the number of the next record.
     """
 
-    def __init__(self, store: Store) -> None:
-        """Store the tables of a table file, and compute `lower_shares`."""
+    def __init__(self, store: Store, kept: int = _KEPT_RECORDS, spare: int = _SPARE_RECORDS) -> None:
+        """Store the tables of a table file, and compute `lower_shares`.
+
+        Args:
+            store: the table file.
+            kept: how many records are kept, including the first one, which is not used.
+            spare: how many records are used in turn for further suits.
+        """
         self.size, self.width = len(store.needs), store.melds + 1
         self.products = _products(store)
         self.needs = memoryview(b"".join([bytes((*bare, *paired)) for bare, paired in store.needs]))
@@ -80,19 +91,21 @@ class SuitTables:
         self.planes = 0
         self.index = sparse("I", 2 * _NUMBERS + _HONOURS + 1)  # one place for suits that are not there
         # one record more: registers read past the nine sets of the last one
-        self.records = sparse("H", RECORD * (_MOST_RECORDS + 1))
-        self.knitted = sparse("H", _KNITTED * _MOST_RECORDS)
-        self.number = 1
+        self.records = sparse("H", RECORD * (kept + spare + 1))
+        self.knitted = sparse("H", _KNITTED * (kept + spare))
+        self.kept, self.all, self.number = kept, kept + spare, 1
 
-    def add(self, sort: int, key: int) -> int:
-        """Compute the record of a suit, store it, and return its index.
+    def add(self, sort: int, key: int, slot: int) -> int:
+        """Compute the record of a suit, keep it if there is room, and return its index.
 
         Args:
             sort: the sort of the suit: a number suit, a suit of ones and nines, honours, or no suit.
             key: the base-5 key of the suit.
+            slot: where the suit stands in ``index``.
         """
-        if self.number >= _MOST_RECORDS:
-            self.forget()
+        if self.number >= self.all:
+            self.number = self.kept
+        is_kept = self.number < self.kept
         at, key = RECORD * self.number, 0 if sort == NO_SUIT else key
         kinds = 7 if sort == HONOURS else 9
         self.number += 1
@@ -125,6 +138,10 @@ class SuitTables:
         self.records[at + DIGITS] = ones
         self.records[at + DIGITS + 1] = twos
         self.records[at + DIGITS + 2] = fours
+        if is_kept:
+            self.index[slot] = at
+        else:
+            self.knitted[(at >> 2) + 3] = 0  # not computed for this suit
         return at
 
     def knit(self, at: int, key: int) -> int:
@@ -164,14 +181,6 @@ class SuitTables:
             return self.terminals[key % 5 + key // _FIRST * 5]
         row = self.high[key // _UPPER] << 8 | self.low[key // _UPPER]
         return self.rows[row * _UPPER + key % _UPPER]
-
-    def forget(self) -> None:
-        """Delete all records of suits, so that they do not take more and more memory."""
-        for place in range(len(self.index)):
-            self.index[place] = 0
-        for place in range(len(self.knitted)):
-            self.knitted[place] = 0
-        self.number = 1
 
     def make_plane(self, melds: int) -> None:
         """Compute, for wins of a number of melds and a pair, which shares of each suit are the cheapest.
