@@ -182,6 +182,16 @@ def test_lines_of_standard_input(capsys: pytest.CaptureFixture[str], monkeypatch
     assert "error" in second
 
 
+def test_a_line_with_a_position_of_a_game_refuses_rules_of_riichi(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"123456789m12p88s_rules.mcr\n")))
+    with pytest.raises(SystemExit):
+        main(["-", "--rules", "tenhou"])
+    message = json.loads(capsys.readouterr().out)["error"]["message"]
+    assert "the position has another value for rules" in message
+
+
 def test_a_picture(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, "123456789m12p88s", "--rules", "mcr", "--svg", "-").startswith("<svg")
 

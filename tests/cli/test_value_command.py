@@ -125,6 +125,12 @@ def test_tiles_that_lie_open_are_seen(capsys: pytest.CaptureFixture[str]) -> Non
     assert best["ukeire"]["total"] == 6 - 3
 
 
+def test_each_option_for_visible_tiles_may_use_another_notation(capsys: pytest.CaptureFixture[str]) -> None:
+    main([HAND, "--dora", "m1", "--river", "四萬", "--by", "ukeire", "--visible", "1m", "--json"])
+    best = json.loads(capsys.readouterr().out)["discards"][0]
+    assert best["ukeire"]["total"] == 6 - 3
+
+
 WON = "234m678p123345s55z"
 
 

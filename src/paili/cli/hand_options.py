@@ -12,9 +12,10 @@ import click
 from click.core import ParameterSource
 
 from paili.analysis.from_position import HandLike, PositionLike, as_position
-from paili.analysis.inputs import joined_tiles
+from paili.analysis.inputs import counts_and_faces
 from paili.cli.option import WIND, changes
 from paili.errors import PailiError
+from paili.tiles import mpsz
 from paili.variants import Variant
 
 if TYPE_CHECKING:
@@ -66,10 +67,37 @@ _NAMES: Final = {"flowers": "--flowers", "wild": "--wild", "streak": "--streak",
                  "discarded_wildcards": "--discarded-wildcards", "wild_indicator": "--wild-indicator",
                  "gone": "--already-won"}  # fmt: skip
 # options for riichi hands only, and those that a game sets
-_RIICHI_OPTIONS: Final = ("riichi", "opponents", "calls", "fold", "others_riichi", "honba", "sticks", "dora")
+_RIICHI_OPTIONS: Final = (
+    "riichi", "opponents", "calls", "fold", "others_riichi", "honba", "sticks", "dora", "uma",
+)  # fmt: skip
 _GAME_OPTIONS: Final = ("turns", "shape_changes")  # options of values that Chinese games have too
 _WINDS: Final = {"seat", "round_wind"}
 _BY_RULES: Final = ("variant", "forms", "tenpai")
+
+
+def as_typed(name: str, value: object) -> str:
+    """Return an option as a person types it, for an error message.
+
+    Args:
+        name: the name of the option, as the function of the command has it.
+        value: the typed value; False for an option without a value that was switched off.
+
+    >>> as_typed("shape_changes", 1), as_typed("round_wind", "E"), as_typed("calls", False)
+    ('--shape-changes', '--round', '--no-calls')
+    """
+    return ("--no-" if value is False else "--") + name.removesuffix("_wind").replace("_", "-")
+
+
+def joined_tiles(*texts: str) -> str:
+    """Return the tiles of several texts as one text; each text may use another notation.
+
+    Raises:
+        NotationError: if one of the texts does not name tiles.
+
+    >>> joined_tiles("m12", "", "2m")
+    '12m2m'
+    """
+    return "".join(mpsz(counts_and_faces(text)[1]) for text in texts)
 
 
 def opponents_option(by: str, opponents: str | None) -> dict[str, str | None]:
@@ -146,9 +174,10 @@ class HandOptions(NamedTuple):
 
         For a position, which contains its visible tiles, the options are returned unchanged.
         """
-        if as_position(hand):
+        if as_position(hand) or not self.seen:
             return options
-        return {**options, "visible": joined_tiles(options["visible"], self.seen)}
+        texts = (options["visible"], *(self.typed[name] for name in _TILES))
+        return {**options, "visible": joined_tiles(*texts)}
 
     @property
     def _of_value(self) -> dict[str, Any]:
@@ -164,8 +193,7 @@ class HandOptions(NamedTuple):
                 values.
         """
         if self.typed["by"] == UKEIRE and self._of_value:
-            option = next(iter(self._of_value)).replace("_wind", "").replace("_", "-")
-            raise PailiError("command.only_of_value", option=f"--{option}")
+            raise PailiError("command.only_of_value", option=as_typed(*next(iter(self._of_value.items()))))
         return self
 
     def evaluation(self, hand: HandLike, visible: str, variant: Variant) -> Evaluation | None:
@@ -263,7 +291,8 @@ def in_game(
 
     fields = {"seat_wind": typed["seat"], "round_wind": typed["round_wind"], "lack": lack}
     facts = {**typed.get("facts", {}), **{name: value for name, value in fields.items() if value}}
-    result = HandInGame.of(position, rules, joined_tiles(visible, typed["river"]), order, facts)
+    seen = joined_tiles(visible, typed["river"]) if typed["river"] else visible
+    result = HandInGame.of(position, rules, seen, order, facts)
     _refuse_others(typed, result.rules.name)
     return result._replace(value=_value_options(typed))
 
@@ -277,7 +306,7 @@ def _value_options(typed: dict[str, Any]) -> dict[str, Any] | None:
     """
     fields = {name: typed[name] for name in _GAME_OPTIONS if typed[name] is not None}
     if typed["by"] == UKEIRE and fields:
-        raise PailiError("command.only_of_value", option=f"--{next(iter(fields))}")
+        raise PailiError("command.only_of_value", option=as_typed(*next(iter(fields.items()))))
     order = typed["by"] or ("points" if fields else UKEIRE)
     return None if order == UKEIRE else {"objective": order, **fields}
 
@@ -312,4 +341,4 @@ def _refuse_others(typed: dict[str, Any], rules: str) -> None:
     refuse_fixed_by_rules(rules)
     for name in _RIICHI_OPTIONS:
         if typed[name] is not None and typed[name] != "":
-            raise PailiError("command.not_of_games", option=f"--{name.replace('_', '-')}", rules=rules)
+            raise PailiError("command.not_of_games", option=as_typed(name, typed[name]), rules=rules)

@@ -242,7 +242,8 @@ def _answer(line: str, options: dict[str, Any], order: str, worth: HandOptions) 
     position = as_position(subject)
     if is_of_a_game(position):
         lack = options["variant"].lack
-        game = in_game(position, None, dict(worth.typed), lack, options["visible"], order)
+        typed = dict(worth.typed)
+        game = in_game(position, typed.get("rules"), typed, lack, options["visible"], order)
         return game.answer(line)
     inputs = inputs_of(subject, **worth.seen_in(options, subject))
     analysis = analysis_of(inputs, order)

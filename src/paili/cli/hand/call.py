@@ -8,7 +8,7 @@ import click
 
 from paili.analysis.from_position import as_position
 from paili.cli import option
-from paili.cli.hand_options import UKEIRE, is_of_a_game, opponents_option, value_options
+from paili.cli.hand_options import UKEIRE, as_typed, is_of_a_game, opponents_option, value_options
 from paili.cli.help_pages import Command
 from paili.cli.streams import json_text
 from paili.errors import PailiError
@@ -59,7 +59,7 @@ def call(
     if not isinstance(rules, Rules) or is_of_a_game(position):
         game = None if isinstance(rules, Rules) else rules
         game_or_position: Any = game or position
-        _refuse_of_riichi({"riichi": riichi, "forms": forms, "by": by, **of_value}, game_or_position)
+        _refuse_of_riichi({"riichi": riichi or None, "forms": forms, "by": by, **of_value}, game_or_position)
         facts = {"rules": game, "visible": visible, "lack": lack} | (
             {} if position else {"seat_wind": seat_wind, "round_wind": round_wind}
         )
@@ -113,9 +113,9 @@ def _refuse_of_riichi(options: dict[str, Any], game: Any) -> None:
         PailiError: if an option that applies only to riichi was typed; the message names the option.
     """
     for name, value in options.items():
-        if value:
+        if value is not None and value != "":
             rules = getattr(game, "rules", game)
-            raise PailiError("command.not_of_games", option=f"--{name}", rules=rules.name)
+            raise PailiError("command.not_of_games", option=as_typed(name, value), rules=rules.name)
 
 
 def _typed(by: str | None, tile: str | None, of_value: dict[str, Any]) -> dict[str, Any]:
@@ -131,11 +131,11 @@ def _typed(by: str | None, tile: str | None, of_value: dict[str, Any]) -> dict[s
             useful tiles.
     """
     typed = {name: value for name, value in of_value.items() if value is not None and value != ""}
-    for name in ("by",) * (by is not None) + tuple(typed):
+    for name, value in {**({} if by is None else {"by": by}), **typed}.items():
         if tile is None:
-            raise PailiError("command.only_of_offer", option=f"--{name}")
+            raise PailiError("command.only_of_offer", option=as_typed(name, value))
         if by == UKEIRE and name != "by":
-            raise PailiError("command.only_of_value", option=f"--{name}")
+            raise PailiError("command.only_of_value", option=as_typed(name, value))
     return typed
 
 
