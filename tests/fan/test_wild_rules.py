@@ -248,3 +248,15 @@ def test_an_analysis_of_a_deal_shows_the_tiles_that_are_held() -> None:
     assert str(white.hand) == "23456789m34p44s57z"
     assert "5z" in {str(discard.tile) for discard in white.discards}
     assert "1m" not in {str(discard.tile) for discard in white.discards}
+
+
+def test_an_error_names_the_waits_with_the_real_tiles() -> None:
+    """White stands for the wild 1m: the hand waits for 2p, 5p and the wild 1m, but not for white."""
+    with pytest.raises(ScoreError, match=r"waits for 1m25p$"):
+        paili.score(Win("23456789m44s34p5z", "7z", tsumo=True, wild_indicator="9m"), TURNED)
+
+
+def test_a_drawn_red_five_is_an_ordinary_five_in_a_deal_with_a_substitute() -> None:
+    red = fan.analyze("23456789m44s34p5z+0s", TURNED, wild_indicator="9m")
+    plain = fan.analyze("23456789m44s34p5z+5s", TURNED, wild_indicator="9m")
+    assert [str(item.tile) for item in red.discards] == [str(item.tile) for item in plain.discards]

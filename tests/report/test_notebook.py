@@ -60,6 +60,9 @@ def test_what_is_valued() -> None:
     assert html.count("<tr>") == 1 + len(evaluation.discards)
     assert f"{100 * evaluation.best.win:.1f}" in html
     assert "<table>" not in str(html_of(paili.evaluate("2344m678p123345s", shape_changes=0, turns=4)))
+    red = str(html_of(paili.evaluate("0m123p456s1122334z", shape_changes=0, turns=2)))
+    assert "tile-0m" in red
+    assert "tile-5m" not in red  # the discard is the red five that the hand holds
     explanation = paili.explain(hand, "5z", "4m", shape_changes=0, turns=4)
     text = "".join(Checked(str(html_of(explanation))).texts)
     assert "".join(text.split()) == "".join(explanation.text().split())

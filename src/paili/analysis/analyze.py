@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from paili.analysis.from_position import HandLike
@@ -131,7 +131,9 @@ def analyze(
     return analysis_of(inputs_of(hand, visible, variant, tenpai, lack), checked_order(order))
 
 
-def not_a_win(problem: Message, hand: HandLike, tile: int, variant: Variant) -> ScoreError:
+def not_a_win(
+    problem: Message, hand: HandLike, tile: int, variant: Variant, shown: Callable[[int], int] = int
+) -> ScoreError:
     """Return the error for a tile that does not complete a hand; its text names the hand's waits or shanten.
 
     Args:
@@ -141,6 +143,7 @@ def not_a_win(problem: Message, hand: HandLike, tile: int, variant: Variant) -> 
         tile: the tile as a number: a kind 0…33, or the number of a red five or a wildcard (see
             `paili.tiles`).
         variant: the variant of the game.
+        shown: a function from a wait to the kind that the text names.
 
     >>> problem = Message("score.not_complete", hand="123m406p789s1122z", tile="5m")
     >>> print(not_a_win(problem, "123m406p789s1122z", 4, RIICHI))
@@ -155,7 +158,7 @@ def not_a_win(problem: Message, hand: HandLike, tile: int, variant: Variant) -> 
         return ScoreError(problem)
     if tile == WILDCARD or kind_of(tile) in waited or (far <= 0 and not waited):
         return ScoreError(problem)  # complete in shape, but the rules know no such win
-    waits_for = Message("score.waits_for", tiles=waited)
+    waits_for = Message("score.waits_for", tiles=TileSet(map(shown, waited)))
     reason = waits_for if waited else Message("score.not_ready", number=far)
     return ScoreError(Message("score.because", problem=problem, reason=reason))
 

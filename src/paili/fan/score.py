@@ -41,7 +41,7 @@ from paili.fan.payments import NOTHING, FanPayments, payments_of
 from paili.fan.rules import GAMES, Rules, is_game
 from paili.fan.scored_case import BY_RANK, ScoredFanCase, all_cases, best_case, score_case
 from paili.fan.shapes import variant_of
-from paili.fan.wild.deal import in_deal
+from paili.fan.wild.deal import NO_SWAP, exchanged, exchanged_hand, in_deal, swap_of, wild_of
 from paili.fan.wild.search import WinsOfHand, best_of_wildcards
 from paili.hand import Hand
 from paili.record import Json, json_record, plain
@@ -265,7 +265,10 @@ def _why_no_win(error: ScoreError, win: Win, rules: Rules) -> ScoreError:
     from paili.analysis.analyze import not_a_win  # which takes a while to load
 
     variant = variant_of(rules, win.lack, in_deal(win, rules).wild)
-    return not_a_win(error.fault, win.hand, win.tile, variant)
+    swap = swap_of(wild_of(win.wild, win.wild_indicator, rules), rules)
+    hand = win.hand if swap == NO_SWAP else exchanged_hand(win.hand, swap)
+    tile = exchanged(win.winning_kind, swap)
+    return not_a_win(error.fault, hand, tile, variant, lambda kind: exchanged(kind, swap))
 
 
 def score_in(win: Win, rules: Rules) -> FanScore:

@@ -20,7 +20,7 @@ from paili.errors import ScoreError
 from paili.fan.rules import Rules
 from paili.hand import Hand
 from paili.hand.meld import CHI, Meld
-from paili.tiles import EAST, KIND_NAMES, KINDS, TileSet
+from paili.tiles import EAST, KIND_NAMES, KINDS, TILES, WILDCARD, TileSet, kind_of
 from paili.win.called import called_of
 from paili.win.facts import indicator_of, kinds_of
 from paili.win.record import WinRecord, changed_record
@@ -159,7 +159,9 @@ def exchanged_hand(hand: Hand, swap: Swap) -> Hand:
     >>> exchanged_hand(Hand.parse("123m55z"), (0, kind_named("5z")))
     Hand.parse('1123m5z')
     """
-    drawn = hand.drawn if hand.drawn is None or hand.drawn >= KINDS else exchanged(hand.drawn, swap)
+    drawn = hand.drawn
+    if drawn is not None and drawn != WILDCARD:
+        drawn = TILES[exchanged(kind_of(drawn), swap)]
     melds = tuple(_exchanged_meld(meld, swap) for meld in hand.melds)
     return Hand(exchanged_counts(hand.counts, swap), melds, (0, 0, 0), hand.wildcards, drawn)
 
