@@ -10,6 +10,7 @@ import pytest
 
 import paili
 from paili import Hand, Win, fan
+from paili.cli import main
 from paili.errors import ScoreError
 from paili.fan import HANGZHOU, TAIWAN
 from paili.fan.catalogue import eight_pairs
@@ -142,6 +143,24 @@ def test_an_analysis_knows_the_pairs() -> None:
     drawn = fan.analyze("1122m3344p5566s112z2z7z", PAIRS)
     assert (drawn.shape.discards[0].shanten, drawn.ukeire.total) == (0, 16)
     assert fan.compare("1122m3344p5566s112z2z7z", "1m", PAIRS).chosen.shanten == 1
+
+
+def test_complete_pairs_are_a_win_in_an_analysis() -> None:
+    won = fan.analyze("1122m3344p5566s112z2z+2z", PAIRS)
+    assert won.shape.won
+    assert won.score is not None
+    assert "eight_pairs" in ids(won.score)
+    assert won.shape.ukeire == won.shape.discards[0].ukeire
+    assert not fan.analyze("1122m3344p5566s112z2z+2z", TAIWAN).shape.won
+    assert not fan.analyze("1122m3344p5566s112z2z+7z", PAIRS).shape.won
+
+
+def test_the_command_counts_the_pairs_in_the_shanten(capsys: pytest.CaptureFixture[str]) -> None:
+    for hand, near in (
+        ("1122m3344p5566s1122z+2z", "won"), ("1122m3344p5566s1122z", "ready"), ("1122m3344p5566s11223z", "ready"),
+    ):  # fmt: skip
+        main([hand, "--rules", "taiwan", "--set", 'forms=["standard", "eight flowers", "eight pairs"]'])
+        assert capsys.readouterr().out.splitlines()[2].startswith(near)
 
 
 def test_wildcards_make_pairs_too() -> None:

@@ -52,7 +52,8 @@ class FanAnalysis(NamedTuple):
         hand: the hand; a tile of a wild kind is stored as itself, not as ``*``.
         shape: the result of `paili.analyze` for the same tiles, without scores, with ``*`` for each tile of a
             wild kind. If the game has a substitute, an honour that replaces the wild kind in ordinary groups,
-            ``shape.readings`` show the wild kind in place of the substitute.
+            ``shape.readings`` show the wild kind in place of the substitute. In a game with the form seven
+            pairs and a triplet, ``won``, ``ukeire`` and ``discards`` count this form too.
         rules: the rules of the game.
         score: for a complete hand whose drawn tile is known, the score of the self-drawn win; otherwise None.
         waits: for a ready hand of 3n+1 tiles, the kinds that it waits for, each with the scores of a win on
@@ -161,13 +162,14 @@ def analysis_in(inputs: GameInputs, order: str) -> FanAnalysis:
     hand, rules, facts = inputs.hand, inputs.rules, inputs.facts
     check_hand(hand, rules, facts)
     shape = analysis_of(inputs.inputs, checked_order(order))
+    shown = inputs.shown_analysis(shape)
     drawn = hand.size % 3 == 2
     waits = () if drawn else waits_of(inputs, hand, inputs.inputs)
     return FanAnalysis(
         hand,
-        inputs.shown_analysis(shape),
+        shown,
         rules,
-        _own_score(hand, rules, facts) if shape.won else None,
+        _own_score(hand, rules, facts) if shown.won else None,
         waits,
         () if drawn else no_waits(inputs, {wait.tile for wait in waits}),
         by_value(discards_of(inputs, shape.discards)),

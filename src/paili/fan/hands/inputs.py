@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from paili.analysis.analyze import Analysis
@@ -96,16 +97,17 @@ class GameInputs(NamedTuple):
 
         Only the divisions into groups stay as they are.
         """
-        draws, table = self._nearer_draws(analysis), tuple(map(self.nearer, analysis.discards))
+        if self.in_eight_pairs:
+            analysis = self._with_eight_pairs(analysis)
         if self.swap == NO_SWAP:
-            return analysis._replace(ukeire=draws, discards=table) if self.in_eight_pairs else analysis
+            return analysis
         hand = replace(exchanged_hand(replace(analysis.hand, melds=()), self.swap), melds=self.hand.melds)
         return analysis._replace(
             hand=hand,
             visible=exchanged_counts(analysis.visible, self.swap),
             waits=tuple(wait._replace(tile=self.shown(wait.tile)) for wait in analysis.waits),
-            ukeire=self.shown_draws(draws),
-            discards=tuple(map(self.shown_discard, table)),
+            ukeire=self.shown_draws(analysis.ukeire),
+            discards=tuple(map(self.shown_discard, analysis.discards)),
         )
 
     def shown_comparison(self, comparison: Comparison) -> Comparison:
@@ -159,11 +161,15 @@ class GameInputs(NamedTuple):
             return one
         return Discard(one.tile, *self._nearer(one.ukeire, self.inputs.after(one.tile).hand))
 
-    def _nearer_draws(self, analysis: Analysis) -> Ukeire:
-        """Return the useful draws of a hand of 3n+1 tiles, including those of seven pairs and a triplet."""
-        if not self.in_eight_pairs or analysis.discards:
-            return analysis.ukeire
-        return self._nearer(analysis.ukeire, self.inputs.hand)[1]
+    def _with_eight_pairs(self, analysis: Analysis) -> Analysis:
+        """Return an analysis in which seven pairs and a triplet count too; ``shanten`` has no entry for
+        them.
+        """
+        if not analysis.discards:
+            return analysis._replace(ukeire=self._nearer(analysis.ukeire, self.inputs.hand)[1])
+        won = analysis.won or self._missing_pairs(self.inputs.hand) == 0
+        table = tuple(sorted(map(self.nearer, analysis.discards), key=attrgetter("shanten")))
+        return analysis._replace(won=won, ukeire=table[0].ukeire, discards=table)
 
     def _nearer(self, by_shape: Ukeire, own_hand: Hand) -> tuple[int, Ukeire]:
         """Return the shanten and the useful draws of a hand, including those of seven pairs and a triplet.
@@ -173,7 +179,7 @@ class GameInputs(NamedTuple):
             own_hand: the hand of 3n+1 tiles.
         """
         quads = self.rules.quad_as_pairs
-        shanten = eight_pairs.distance(own_hand.counts, own_hand.wildcards, quads=quads) - 1
+        shanten = self._missing_pairs(own_hand) - 1
         if shanten > by_shape.shanten or by_shape.shanten < 0:
             return by_shape.shanten, by_shape
         tiles = TileSet.from_mask(eight_pairs.useful(own_hand.counts, own_hand.wildcards, quads=quads))
@@ -182,6 +188,11 @@ class GameInputs(NamedTuple):
             tiles = tiles | by_shape.tiles
         left = {kind: self.inputs.live[kind] for kind in tiles if self.inputs.live[kind] > 0}
         return shanten, Ukeire(shanten, TileSet(left), left, sum(left.values()))
+
+    def _missing_pairs(self, own_hand: Hand) -> int:
+        """Return how many tiles a hand lacks for seven pairs and a triplet."""
+        quads = self.rules.quad_as_pairs
+        return eight_pairs.distance(own_hand.counts, own_hand.wildcards, quads=quads)
 
 
 def game_inputs(

@@ -112,7 +112,9 @@ class HandPrinter(TilePrinter):
     def _print_shanten(self, analysis: Analysis) -> None:
         forms = zip(analysis.shanten._fields, analysis.shanten, strict=True)
         texts = [f"{self.form_word(form)} {number}" for form, number in forms if number is not None]
-        near = styled(shanten_word(analysis.shanten.best, self.language), "bold")
+        # `analysis.shanten` has no entry for some forms of Chinese games, whose draws are counted
+        nearest = -1 if analysis.won else min(analysis.shanten.best, analysis.ukeire.shanten)
+        near = styled(shanten_word(nearest, self.language), "bold")
         line = f"{near}   {labelled(self._say('shanten'), self._listed(texts), self.language)}"
         if width(line) > self.screen.width:
             line = "\n   ".join((near, *texts))
