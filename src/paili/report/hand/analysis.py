@@ -249,7 +249,11 @@ class HandPrinter(TilePrinter):
 
         folds = evaluation.fold is not None
         rows = [
-            (self._tile(tile), self._near(discard), *cells(discard, self.language, folds=folds))
+            (
+                self._tile(face_of(evaluation.hand, tile)),
+                self._near(discard),
+                *cells(discard, self.language, folds=folds),
+            )
             for discard in evaluation.discards
             if (tile := discard.tile) is not None
         ]
