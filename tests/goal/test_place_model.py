@@ -7,14 +7,17 @@ import random
 from itertools import permutations, product
 from math import exp, log
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import paili
 from paili import SANMA, Position, Rules, goal
+from paili.errors import ScoreError
 from paili.goal.final_places import final_places
 from paili.scoring.places import model as counted_places
 from paili.scoring.places.model import PlaceCount, ahead, place_model, shares_of
+from paili.scoring.settlement import final
 from shared_data import path_of
 from source import script
 
@@ -145,6 +148,7 @@ def test_the_nearer_the_end_the_more_points_are_worth_where_it_is_close() -> Non
     assert far.per_thousand < 0.01
     assert far.place == pytest.approx(1, abs=1e-3)
     by_rank = final_places(POINTS, seat="S", to_play=1, uma=(90, 45, 0, -135))
+    assert by_rank == final_places(POINTS, seat="S", to_play=1, uma=[90, 45, 0, -135])
     assert by_rank.bonus == pytest.approx(
         sum(chance * bonus for chance, bonus in zip(by_rank.chances, (90, 45, 0, -135), strict=True))
     )
@@ -186,3 +190,27 @@ def test_the_file_is_what_the_games_say() -> None:
     document = json.loads(counting.written(counting.contents(None, counting.ALL)))
     assert {**document, "counted": ""} == {**SHIPPED, "counted": ""}
     assert paili.goal.final_places is final_places
+
+
+@pytest.mark.parametrize("seat", "ESWN")
+def test_ties_at_the_end_have_the_bonus_of_the_settlement(seat: str) -> None:
+    for rules in (Rules.TENHOU, Rules.WRC):
+        for points in ([30_000, 30_000, 25_000, 15_000], [25_000] * 4, [20_000, 40_000, 20_000, 20_000]):
+            result = final_places(points, seat=seat, first_dealer="E", to_play=0, rules=rules)
+            settled = final(points, rules)["ESWN".index(seat)]
+            assert result.bonus == pytest.approx(
+                settled.total - (settled.points - rules.return_points) / 1_000
+            )
+            assert sum(result.chances) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("points", [[10**400, 0, 0, 0], [0, 0, 0, -(10**400)]])
+def test_points_are_bounded(points: list[int]) -> None:
+    with pytest.raises(ScoreError, match="must be -1000000…1000000"):
+        final_places(points, to_play=1)
+
+
+@pytest.mark.parametrize("uma", [[10**400, 0, 0, 0], {"a": 1}, [[1]] * 4])
+def test_a_wrong_uma_is_refused(uma: Any) -> None:
+    with pytest.raises(ScoreError, match="must be a list with a number for each place"):
+        final_places(POINTS, to_play=1, uma=uma)

@@ -79,14 +79,15 @@ def final_places(
             last deal, 0 after the last deal.
         seat: the present wind of the player, ``E``, ``S``, ``W`` or ``N``, or its kind, 27…30.
         first_dealer: the present wind, in the form of ``seat``, of the player who was the first dealer of the
-            game. It decides which of two players with equal points is ahead.
+            game. It decides which of two players with equal points is ahead. If `Rules.uma_ties` is "split",
+            neither is ahead: after the last deal each of their places has the same chance.
         uma: the bonus of each place in thousands of points, from the first place on; or the name of a
             player's rank, see `paili.evaluate`; None for uma and oka of the rules.
         rules: the riichi rule set, or its name, for the number of players, uma and oka.
 
     Raises:
-        ScoreError: if ``points`` or ``uma`` does not have one number for each player, a wind does not exist,
-            or ``to_play`` is larger than in the counted games.
+        ScoreError: if ``points`` or ``uma`` does not have one number for each player, a number is too large,
+            a wind does not exist, or ``to_play`` is larger than in the counted games.
 
     >>> final_places([24_000, 26_000, 25_000, 25_000], seat="E", to_play=0).place  # the game is over
     4.0
@@ -96,11 +97,16 @@ def final_places(
     prize, left = checked_prize(uma, rules), checked_deals_left(to_play, rules)
     own, first = checked_seat("seat", seat, rules), checked_seat("first_dealer", first_dealer, rules)
     table = place_model(rules.players).slopes
-    return _Question(table, points, own, left, first, prize.bonuses).answer()
+    shares_ties = rules.uma_ties == "split"
+    return _Question(table, points, own, left, first, prize.bonuses, shares_ties).answer()
 
 
 class _Question(NamedTuple):
-    """The checked arguments of `final_places`, with seats counted from the dealer."""
+    """The checked arguments of `final_places`, with seats counted from the dealer.
+
+    Attributes:
+        shares_ties: whether players with equal points at the end share the bonuses of their places.
+    """
 
     model: Model
     points: tuple[int, ...]
@@ -108,6 +114,7 @@ class _Question(NamedTuple):
     left: int
     first: int
     bonuses: tuple[float, ...]
+    shares_ties: bool
 
     def answer(self) -> FinalPlaces:
         chances = self.chances()
@@ -130,7 +137,9 @@ class _Question(NamedTuple):
         order = [*range(self.first, len(self.points)), *range(self.first)]  # of equal points who is ahead
         if not self.left:
             ranked = sorted(order, key=lambda seat: -self.points[seat])
-            return tuple(float(seat == self.own) for seat in ranked)
+            mine = self.points[self.own]
+            own = [seat == self.own or (self.shares_ties and self.points[seat] == mine) for seat in ranked]
+            return tuple(item / sum(own) for item in own)
         return tuple(shares_of(self.model, self.points, self.own, self.left, dealer=0))
 
     def bonus(self, chances: Sequence[float]) -> float:

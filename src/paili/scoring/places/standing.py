@@ -37,6 +37,7 @@ class Prize(NamedTuple):
 
 
 MOST_BONUS: Final = 10_000.0
+MOST_POINTS: Final = 1_000_000
 _DAN: Final = (7, 8, 9, 10)
 _SOUL: Final = ("master1", "master2", "master3", "saint1", "saint2", "saint3")
 PRIZES: Final = {
@@ -77,9 +78,14 @@ def checked_points(points: Sequence[int], rules: Rules) -> tuple[int, ...]:
     """Return the points of all seats as a tuple of ints, after a check.
 
     Raises:
-        ScoreError: if ``points`` does not have one number for each player.
+        ScoreError: if ``points`` does not have one number for each player, or a number is too large.
     """
     final(points, rules)
+    for number in points:
+        if abs(number) > MOST_POINTS:
+            raise ScoreError(
+                "batch.not_between", name="points", value=number, least=-MOST_POINTS, most=MOST_POINTS
+            )
     return tuple(points)
 
 
@@ -141,8 +147,8 @@ def checked_prize(uma: str | Sequence[float] | None, rules: Rules) -> Prize:
     if uma is None:
         oka = (rules.return_points - rules.start_points) * rules.players / STEP
         return Prize(tuple(float(item) + oka * (place == 0) for place, item in enumerate(rules.uma)), 1.0)
-    if uma in PRIZES and rules.players == len(PRIZES[str(uma)].bonuses):
-        return PRIZES[str(uma)]
+    if isinstance(uma, str) and uma in PRIZES and rules.players == len(PRIZES[uma].bonuses):
+        return PRIZES[uma]
     numbers = _numbers(uma)
     if len(numbers) != rules.players:
         raise ScoreError("goal.uma", uma=numbers, players=rules.players)
@@ -157,7 +163,7 @@ def _numbers(uma: str | Sequence[float]) -> tuple[float, ...]:
     """
     try:
         result = tuple(map(float, uma.split(",") if isinstance(uma, str) else uma))
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         result = (MOST_BONUS + 1,)
     if not all(abs(item) <= MOST_BONUS for item in result):  # nan is not
         raise ScoreError("goal.prize", uma=shown(uma), prizes=tuple(PRIZES))
