@@ -145,6 +145,7 @@ def test_pieces_as_spark_maps_them() -> None:
         ({"wildcards": "w"}, "no column 'w'; the columns are hand"), ({"wildcards": 5}, "no column 5; the columns"),
         ({"wildcards": ["hand"]}, r"no column \['hand'\]; the columns"), ({"hand": 5}, "hand=5: must be the name of one column, or a list of the names of 34 columns"),
         ({"hand": [1] * 34}, "no column 1; the columns"), ({"prefix": 5}, "prefix=5: must be text"),
+        ({"prefix": "\udcff"}, r"prefix='\\udcff': must be text"), ({"hand": ["hand"] * 34}, "column 'hand' is named twice"),
     ],
 )  # fmt: skip
 def test_columns_that_can_not_be(tmp_path: Any, options: dict[str, Any], message: str) -> None:
@@ -163,6 +164,7 @@ def test_columns_that_can_not_be(tmp_path: Any, options: dict[str, Any], message
     [
         ((None, "out.csv"), {}, "source=None: must be the path of a file"), (("in.csv", 5), {}, "target=5: must be"),
         ((b"in.csv", "out.csv"), {}, "source=b'in.csv': must be the path"),
+        (("a" * 5_000 + ".csv", "out.csv"), {}, "cannot be read as CSV: File name too long"),
         (("in.csv", "out.csv"), {"piece": 0}, "piece=0: must be 1…"), (("in.csv", "out.csv"), {"piece": "2"}, "piece='2'"),
     ],
 )  # fmt: skip

@@ -567,8 +567,31 @@ def test_targets_that_can_not_be_written(tmp_path: Path, table: object) -> None:
     (tmp_path / "folder.csv").mkdir()
     fails(source, tmp_path / "folder.csv", "folder.csv: cannot be written: the path is not an ordinary file")
     fails(source, Path("/proc/out.csv"), "out.csv: cannot be written: ")
+    fails(source, tmp_path / "a\0.csv", "cannot be written: the name holds a null character")
+    fails(source, tmp_path / f"{'a' * 5_000}.csv", "cannot be written: File name too long")
     (tmp_path / "old.csv.parts").write_text("a file of somebody else's")
     fails(source, tmp_path / "old.csv", "old.csv: cannot be written: ")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="names of files are UTF-16 there")
+@pytest.mark.parametrize("suffix", [".csv", ".parquet", ".npy"])
+def test_names_that_are_not_utf8(tmp_path: Path, suffix: str) -> None:
+    folder = tmp_path / os.fsdecode(b"\x8eq")  # a name in Shift JIS
+    try:
+        folder.mkdir()
+    except OSError:
+        pytest.skip("this file system takes only names in UTF-8")
+    (folder / "in.csv").write_text("hand\n1m\n11m\n")
+    answer_file(folder / "in.csv", folder / f"out{suffix}", prefix="x_")
+    source = folder / (f"out{suffix}" if suffix != ".npy" else "in.csv")
+    assert answer_file(source, folder / "last.csv").rows == 2
+
+
+def test_the_columns_of_the_hands_may_come_from_an_iterator(tmp_path: Path) -> None:
+    table = pa.table({name: [int(name == "1m")] for name in KIND_NAMES})
+    pq.write_table(table, tmp_path / "in.parquet")
+    answer_file(tmp_path / "in.parquet", tmp_path / "out.parquet", hand=iter(KIND_NAMES))  # type: ignore[arg-type]
+    assert pq.read_table(tmp_path / "out.parquet")["shanten"].to_pylist() == [0]
 
 
 @pytest.mark.skipif(

@@ -224,7 +224,22 @@ def test_counts_that_are_no_hand(row: list[int] | None, reason: str) -> None:
     assert answers[0] == answers[2] == {"shanten": paili.shanten(Hand.from_counts(good)).best, "error": None}
 
 
-@pytest.mark.parametrize("bad", ["x", "", "1.5", "nan", "9" * 30])
+@pytest.mark.parametrize("wild", [1.5, "x", None])
+def test_a_wrong_number_of_wildcards_is_named(wild: object) -> None:
+    table = pa.table({"hand": [[1] * 13 + [0] * 21], "wild": [wild]})
+    answers = batch.table(table, columns=("shanten",), wildcards="wild", keep=False).to_pylist()
+    assert answers[0]["error"] == f"wildcards={wild!r}: must be a whole number"
+
+
+def test_no_column_counts_two_kinds() -> None:
+    names = [*KIND_NAMES[:-1], KIND_NAMES[0]]
+    table = pa.table({name: [int(name == "1m")] for name in KIND_NAMES})
+    for options in ({"hand": names}, {"hand": KIND_NAMES, "wildcards": "1m"}):
+        with pytest.raises(BatchError, match="column '1m' is named twice"):
+            batch.table(table, **options)
+
+
+@pytest.mark.parametrize("bad", ["x", "", "1.5", "nan", "9" * 30, "0x0"])
 def test_counts_as_text_that_are_none(bad: str) -> None:
     table = pa.table({name: ["1", bad if name == "1m" else "0"] for name in KIND_NAMES[:1]} | {
         name: ["0", "0"] for name in KIND_NAMES[1:]

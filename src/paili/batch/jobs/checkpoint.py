@@ -143,7 +143,7 @@ class Parts:
     def _begin(self, job: Job) -> None:
         with writing(self.target):
             self._clear()
-        text = json.dumps(job, indent=1, ensure_ascii=False)
+        text = json.dumps(job, indent=1)  # in ASCII, because a name of a file need not be UTF-8
         _write_whole(self.folder / _JOB, lambda file: file.write(text.encode()), self.target)
 
     def _check_job(self, job: Job) -> None:

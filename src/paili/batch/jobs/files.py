@@ -32,7 +32,15 @@ import pyarrow as pa
 from paili.arguments import flag, function_or_none
 from paili.batch.arrays.rows import as_int_between, as_threads
 from paili.batch.jobs.checkpoint import Parts
-from paili.batch.jobs.formats import RowSource, Target, open_source, pieces_of, target_for
+from paili.batch.jobs.formats import (
+    RowSource,
+    Target,
+    open_source,
+    pieces_of,
+    reading,
+    target_for,
+    writing,
+)
 from paili.batch.jobs.frames import COLUMNS, DEFAULT_COLUMNS, as_columns, beside, schema_of, table
 from paili.batch.jobs.hand_columns import hand_columns
 from paili.catalogue import Message
@@ -114,8 +122,7 @@ def answer_file(
     """
     variant = checked_variant(variant)
     options: dict[str, Any] = {
-        "columns": as_columns(columns), "hand": hand, "wildcards": wildcards,
-        "variant": variant, "prefix": prefix,
+        "columns": as_columns(columns), "wildcards": wildcards, "variant": variant, "prefix": prefix,
     }  # fmt: skip
     as_int_between(piece, "piece", 1, _MOST_ROWS)
     resume = flag(resume, BatchError, "resume")
@@ -124,7 +131,8 @@ def answer_file(
     read, write = _as_path(source, "source"), _as_path(target, "target")
     _check_paths(read, write)
     opened = open_source(read)
-    needed = [*hand_columns(opened.schema, hand, wildcards), *([] if wildcards is None else [wildcards])]
+    options["hand"] = hand_columns(opened.schema, hand, wildcards)
+    needed = [*options["hand"], *([] if wildcards is None else [wildcards])]
     new = schema_of(COLUMNS, opened.schema.names, options["columns"], prefix)
     written = target_for(write, pa.schema([*opened.schema, *new]), new, opened)
     # what tells a job from another
@@ -180,24 +188,30 @@ def _silent(done: int, rows: int) -> None:
 
 
 def _check_paths(source: Path, target: Path) -> None:
-    if target.exists():
-        if source.exists() and target.samefile(source):
-            raise BatchError("batch.same_file", path=target)
-        if not target.is_file():
-            raise BatchError("batch.not_written", path=target, reason=Message("batch.because_no_file"))
+    with reading(source):
+        is_source = source.exists()
+    with writing(target):
+        is_target = target.exists()
+        is_same = is_source and is_target and target.samefile(source)
+    if is_same:
+        raise BatchError("batch.same_file", path=target)
+    if is_target and not target.is_file():
+        raise BatchError("batch.not_written", path=target, reason=Message("batch.because_no_file"))
 
 
 def _as_path(path: object, name: str) -> Path:
-    if not isinstance(path, str | PathLike):
+    text = fspath(path) if isinstance(path, str | PathLike) else None
+    if not isinstance(text, str):
         raise BatchError("batch.path", name=name, path=path)
-    return Path(path)
+    return Path(text)
 
 
 def _fingerprint(path: Path) -> dict[str, object]:
     """Return the path, size and modification time of a file, by which a different or changed file is
     recognised.
     """
-    status = path.stat()
+    with reading(path):
+        status = path.stat()
     return {"name": fspath(path.resolve()), "size": status.st_size, "changed": status.st_mtime_ns}
 
 

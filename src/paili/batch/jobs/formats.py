@@ -119,7 +119,9 @@ def writing(path: Path) -> Iterator[None]:
     """Turn an error of writing a file into a BatchError that names the file."""
     try:
         yield
-    except (pa.ArrowException, OSError) as error:
+    except (pa.ArrowException, OSError, ValueError) as error:
+        if isinstance(error, BatchError):
+            raise
         raise BatchError("batch.not_written", path=path, reason=_reason(error)) from None
 
 
@@ -172,6 +174,11 @@ def pieces_of(source: RowSource, path: Path, start: int, length: int) -> Pieces:
             yield pa.concat_tables(kept)
 
 
+def _arrow_file(path: Path) -> pa.NativeFile:
+    """Open a file for Arrow, which takes a name as bytes only if the name is not UTF-8."""
+    return pa.OSFile(os.fsencode(path))
+
+
 def _from(start: int, tables: Iterable[pa.Table]) -> Pieces:
     for table in tables:
         rest = table.slice(start)
@@ -184,7 +191,7 @@ def _from(start: int, tables: Iterable[pa.Table]) -> Pieces:
 
 
 def _parquet_source(path: Path) -> RowSource:
-    with pq.ParquetFile(path) as file:
+    with _arrow_file(path) as source, pq.ParquetFile(source) as file:
         schema, rows = file.schema_arrow, file.metadata.num_rows
         lengths = [file.metadata.row_group(group).num_rows for group in range(file.num_row_groups)]
 
@@ -194,7 +201,10 @@ def _parquet_source(path: Path) -> RowSource:
             start -= lengths[first]
             first += 1
         groups = list(range(first, len(lengths)))
-        with pq.ParquetFile(path, buffer_size=_BUFFER, pre_buffer=False) as file:
+        with (
+            _arrow_file(path) as source,
+            pq.ParquetFile(source, buffer_size=_BUFFER, pre_buffer=False) as file,
+        ):
             batches = file.iter_batches(_CHUNK, row_groups=groups, use_threads=False)
             yield from _from(start, (pa.Table.from_batches([batch], schema) for batch in batches))
 
@@ -207,7 +217,7 @@ def _parquet_target(schema: pa.Schema) -> Target:
     def join(file: BinaryIO, parts: Sequence[Path], rows: int) -> None:
         with pq.ParquetWriter(file, schema) as writer:
             for part in parts:
-                with pq.ParquetFile(part) as piece:
+                with _arrow_file(part) as source, pq.ParquetFile(source) as piece:
                     writer.write_table(piece.read(use_threads=False).cast(schema))
 
     return Target(pq.write_table, join)
@@ -227,7 +237,7 @@ def _csv_source(path: Path) -> RowSource:
         block = _CSV_BLOCK
         while block:
             try:
-                with _open_csv(path, path, block, texts) as file:
+                with _arrow_file(path) as source, _open_csv(source, path, block, texts) as file:
                     for table in _from(start, (pa.Table.from_batches([batch]) for batch in file)):
                         start += table.num_rows
                         yield table
@@ -261,7 +271,7 @@ def _header(path: Path) -> bytes:
 
 
 def _open_csv(
-    file: Path | pa.NativeFile, path: Path, block: int, convert: pa_csv.ConvertOptions
+    file: pa.NativeFile, path: Path, block: int, convert: pa_csv.ConvertOptions
 ) -> pa_csv.CSVStreamingReader:
     read = pa_csv.ReadOptions(block_size=block, use_threads=False)
     parse = pa_csv.ParseOptions(delimiter=_DELIMITERS[path.suffix.lower()], newlines_in_values=True)

@@ -179,8 +179,10 @@ def schema_of(
         BatchError: if a name in ``columns`` is unknown or occurs twice, or if a new column has the name of an
             existing one.
     """
-    if not isinstance(prefix, str):
-        raise BatchError("batch.prefix", prefix=prefix)
+    try:
+        prefix.encode()
+    except (AttributeError, UnicodeEncodeError):  # no text, or half of a surrogate pair
+        raise BatchError("batch.prefix", prefix=prefix) from None
     for column in columns:
         if not isinstance(column, str) or column not in types:
             raise BatchError("batch.no_answer", column=column, names=", ".join(types))

@@ -46,8 +46,8 @@ def hand_columns(
         wildcards: the name of the column with the number of wildcards of each hand; None for no such column.
 
     Raises:
-        BatchError: if a column is missing, if two columns have the same name, or if the type of a column
-            cannot hold hands.
+        BatchError: if a column is missing or named twice, if two columns have the same name, or if the type
+            of a column cannot hold hands.
 
     >>> hand_columns(pa.schema([(f"c{i}", pa.int8()) for i in range(40)]), "c0:c33")[:2]
     ('c0', 'c1')
@@ -59,6 +59,10 @@ def hand_columns(
         raise BatchError("batch.columns_number", number=len(result))
     if wildcards is not None:
         check_name(schema.names, wildcards)
+    needed = [*result, *([] if wildcards is None else [wildcards])]
+    for name in needed:
+        if needed.count(name) > 1:
+            raise BatchError("batch.column_used_twice", column=name)
     hands_of(schema.empty_table(), result, wildcards, RIICHI)  # says which column can be no hands
     return result
 
@@ -115,8 +119,8 @@ def hands_of(table: pa.Table, names: tuple[str, ...], wildcards: str | None, var
             raise BatchError("batch.wildcards_beside_text", column=wildcards)
         return hands_of_texts(column, variant)
     grid = _grid_of_list(names[0], column) if len(names) == 1 else _grid_of_columns(table, names)
-    wild = _whole_numbers(table.column(wildcards), wildcards) if wildcards is not None else None
-    return _hands_of_grid(grid, wild, variant)
+    wild = None if wildcards is None else _plain(table.column(wildcards))
+    return _hands_of_grid(grid, wild, wildcards or "", variant)
 
 
 def _plain(column: pa.ChunkedArray) -> pa.Array:
@@ -187,7 +191,8 @@ def _whole_numbers(column: pa.Array | pa.ChunkedArray, name: str) -> pa.Array:
     if not _is_number(column.type) and not _is_text(column.type):
         raise BatchError("batch.column_of_numbers", column=name, type=column.type)
     try:
-        return column.cast(pa.int64())
+        # text through floats, because Arrow reads "0x4" as an integer
+        return (column.cast(pa.float64()) if _is_text(column.type) else column).cast(pa.int64())
     except pa.ArrowInvalid:
         return pa.array([_whole_number(value.as_py()) for value in column], pa.int64())
 
@@ -211,9 +216,17 @@ def _as_bytes(numbers: pa.Array) -> NDArray[np.uint8]:
     return np.where((values >= 0) & (values < _NO_COUNT), values, _NO_COUNT).astype(np.uint8)
 
 
-def _hands_of_grid(grid: _Grid, wild: pa.Array | None, variant: Variant) -> ParsedHands:
+def _hands_of_grid(grid: _Grid, wild: pa.Array | None, name: str, variant: Variant) -> ParsedHands:
+    """Return the hands of counts.
+
+    Args:
+        grid: the counts.
+        wild: the column with the number of wildcards of each hand; None for no such column.
+        name: the name of that column.
+        variant: the variant of the game.
+    """
     number = len(grid.counts)
-    wildcards = np.zeros(number, np.uint8) if wild is None else _as_bytes(wild)
+    wildcards = np.zeros(number, np.uint8) if wild is None else _as_bytes(_whole_numbers(wild, name))
     hands = ParsedHands(np.ascontiguousarray(grid.counts), wildcards, np.zeros((number, KINDS), np.uint8), {})
     rows, doubt = rows_of(hands, variant)
     doubt_rows(rows)
@@ -222,13 +235,18 @@ def _hands_of_grid(grid: _Grid, wild: pa.Array | None, variant: Variant) -> Pars
     return hands
 
 
-def _reason(written: list[Any] | None, wildcards: int | None, variant: Variant) -> str:
+def _reason(written: list[Any] | None, wildcards: object, variant: Variant) -> str:
     try:
         if written is None:
             raise HandError("batch.empty_row")
-        numbers = [value if (whole := _whole_number(value)) is None else whole for value in written]
-        hand = Hand.from_counts(numbers, wildcards=wildcards)  # type: ignore[arg-type]
+        *numbers, wild = map(_number_or_written, [*written, wildcards])
+        hand = Hand.from_counts(numbers, wildcards=wild)
         hand.checked_for(variant)
     except PailiError as error:
         return str(error)
     raise AssertionError(f"{hand} was taken for no hand")  # the two checks must agree
+
+
+def _number_or_written(value: object) -> Any:
+    """Return a value of a table as a whole number if it is one, otherwise unchanged."""
+    return value if (whole := _whole_number(value)) is None else whole
