@@ -178,6 +178,18 @@ def test_numbers_are_refused_where_the_server_refuses_them(client: TestClient) -
     assert seen > 20
 
 
+@pytest.mark.parametrize("query", ["number=", f"number={'9' * 5_000}", "number=-1", "number=x", "lang="])
+def test_a_query_is_refused_where_the_server_refuses_it(client: TestClient, query: str) -> None:
+    headers = {"content-type": "application/octet-stream"}
+    sent = client.post(f"/api/log?{query}", content=sample(), headers=headers)
+    status, body = json.loads(answer_file(f"/api/log?{query}", sample(), "en"))
+    assert (
+        (status, body["error"]["type"])
+        == (sent.status_code, sent.json()["error"]["type"])
+        == (422, "RequestError")
+    )
+
+
 @pytest.mark.parametrize(
     "wrong", [{"rank": 0}, {"rank": 5}, {"honba": "2"}, {"honba": True}, {"sticks": 1001}]
 )

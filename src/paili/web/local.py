@@ -144,13 +144,15 @@ def _in_address(path: str, query: str) -> dict[str, Any]:
         query: the query.
     """
     usual = _ANSWERS[path][1] if path in _ANSWERS else {}
-    return {name: _typed(text, usual.get(name)) for name, text in parse_qsl(query)}
+    fields = parse_qsl(query, keep_blank_values=True)
+    return {name: _typed(text, usual.get(name)) for name, text in fields}
 
 
 def _typed(text: str, usual: Any) -> Any:
     if isinstance(usual, bool):
         return {"true": True, "false": False}.get(text, text)
-    return int(text) if isinstance(usual, int) and text.isdecimal() else text
+    is_number = text.isdecimal() and len(text) <= _MOST_TEXT  # Python refuses to convert longer ones
+    return int(text) if isinstance(usual, int) and is_number else text
 
 
 def _checked(request: Request, usual: Request) -> dict[str, Any]:
