@@ -70,7 +70,7 @@ def _scored(rng: Random, concealed: list[int], melds: list[Meld], level: int) ->
 
 
 def worths_near(rng: Random, result: Score, number: int) -> tuple[Scored, ...]:
-    """Return the score of a win and similar possible scores, in ascending order.
+    """Return the score of a win and similar possible scores, in ascending order of han, then fu.
 
     Args:
         rng: the random generator.

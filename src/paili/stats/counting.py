@@ -50,7 +50,7 @@ class SubsetTally:
     ) -> None:
         """Add the results of some seats over a whole game, such as final places.
 
-        The method calls `add_deal` for each deal of the game.
+        The results of its deals are not added; `add_deal` adds those of one deal.
 
         Args:
             game: the game.
