@@ -131,6 +131,14 @@ def test_each_option_for_visible_tiles_may_use_another_notation(capsys: pytest.C
     assert best["ukeire"]["total"] == 6 - 3
 
 
+def test_rules_of_three_players_decide_the_useful_draws(capsys: pytest.CaptureFixture[str]) -> None:
+    """2m and 3m are not in play."""
+    main(["1m123789p123s115z", "--rules", "tenhou_sanma", "--json"])
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["variant"] == "sanma"
+    assert answer["ukeire"]["tiles"] == ["1m", "1z", "5z"]
+
+
 WON = "234m678p123345s55z"
 
 

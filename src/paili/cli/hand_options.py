@@ -16,7 +16,7 @@ from paili.analysis.inputs import counts_and_faces
 from paili.cli.option import WIND, changes
 from paili.errors import PailiError
 from paili.tiles import mpsz
-from paili.variants import Variant
+from paili.variants import RIICHI, SANMA, Variant
 
 if TYPE_CHECKING:
     from paili.cli.hand.fan_hand import HandInGame
@@ -172,12 +172,17 @@ class HandOptions(NamedTuple):
     def seen_in(self, options: dict[str, Any], hand: HandLike) -> dict[str, Any]:
         """Return the arguments for `paili.analysis.inputs.inputs_of`, with the tiles of `seen` as visible.
 
-        For a position, which contains its visible tiles, the options are returned unchanged.
+        Riichi becomes sanma by rules for three players, as `paili.evaluate` decides too. For a position,
+        which contains its rules and visible tiles, the options are returned unchanged.
         """
-        if as_position(hand) or not self.seen:
+        if as_position(hand):
             return options
-        texts = (options["visible"], *(self.typed[name] for name in _TILES))
-        return {**options, "visible": joined_tiles(*texts)}
+        visible, variant, rules = options["visible"], options["variant"], self.typed.get("rules")
+        if self.seen:
+            visible = joined_tiles(visible, *(self.typed[name] for name in _TILES))
+        if rules is not None and rules.variant is SANMA and variant.name == RIICHI.name:
+            variant = SANMA.with_forms(variant.forms)
+        return {**options, "visible": visible, "variant": variant}
 
     @property
     def _of_value(self) -> dict[str, Any]:
