@@ -9,7 +9,7 @@ import pytest
 
 import paili
 from paili import Win, fan
-from paili.errors import PailiError, ScoreError
+from paili.errors import PailiError, QuestionError, ScoreError
 from paili.fan.wild.deal import wild_of
 from paili.tiles import KIND_NAMES, TileSet
 
@@ -260,3 +260,9 @@ def test_a_drawn_red_five_is_an_ordinary_five_in_a_deal_with_a_substitute() -> N
     red = fan.analyze("23456789m44s34p5z+0s", TURNED, wild_indicator="9m")
     plain = fan.analyze("23456789m44s34p5z+5s", TURNED, wild_indicator="9m")
     assert [str(item.tile) for item in red.discards] == [str(item.tile) for item in plain.discards]
+
+
+def test_a_tile_that_is_no_discard_is_named_as_it_was_asked() -> None:
+    """In the analysis the wild 1m and the white dragon are exchanged; the answer does not show it."""
+    with pytest.raises(QuestionError, match=r": 1m is not a tile that this hand can discard$"):
+        fan.compare("23456789m44s34p1m7z", "1m", TURNED, wild_indicator="9m")

@@ -16,7 +16,7 @@ from typing import Any, Final
 from paili import fan, notation
 from paili.analysis.analyze import analysis_of
 from paili.analysis.compare import best_discard_in, compare_in
-from paili.analysis.discards import kind_to_discard, table_of
+from paili.analysis.discards import table_of
 from paili.analysis.inputs import A_DISCARD, BY_SHAPE, checked_order, inputs_of, require_drawn
 from paili.errors import LimitError
 from paili.fan.hands.inputs import GameInputs, game_inputs
@@ -24,7 +24,7 @@ from paili.fan.hands.waits import by_value, discards_of, waits_of
 from paili.fan.score import explained
 from paili.fan.shapes import variant_of
 from paili.fan.wild.deal import NO_SWAP, resolve_wild_kinds, swap_of
-from paili.hand import Hand, as_face
+from paili.hand import Hand
 from paili.record import Json
 from paili.report.fan import page as fan_page
 from paili.report.fan.hand import why_discard
@@ -119,7 +119,7 @@ def why(request: Request) -> Json:
         is_best = worth.chosen.tile == worth.best.tile
         return worth.shape.to_dict() | {"is_best": is_best, "why": list(why_discard(worth, request["lang"]))}
     table = table_of(at.inputs, BY_SHAPE)
-    kind = kind_to_discard(at.inputs, at.shown(as_face(request["tile"])))
+    kind = at.kind_to_discard(request["tile"])
     comparison = at.shown_comparison(compare_in(at.inputs, table, kind))
     # in a deal with a stand-in two kinds are exchanged, in the reasons for the best one too
     is_described = kind == table[0].tile and at.swap == NO_SWAP

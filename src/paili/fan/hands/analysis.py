@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Unpack
 
 from paili.analysis.analyze import Analysis, analysis_of
 from paili.analysis.compare import Comparison, compare_in
-from paili.analysis.discards import Discard, kind_to_discard
+from paili.analysis.discards import Discard
 from paili.analysis.from_position import OF_WINS, HandLike, accepts_position
 from paili.analysis.inputs import BY_SHAPE, checked_order
 from paili.analysis.moves import Ukeire
@@ -34,7 +34,7 @@ from paili.fan.hands.waits import (
 )
 from paili.fan.rules import Rules
 from paili.fan.score import FanScore
-from paili.hand import Hand, as_face
+from paili.hand import Hand
 from paili.record import Json, json_record, plain
 from paili.tiles import COPIES, KIND_NAMES
 from paili.win.win import Win, WinFacts
@@ -223,7 +223,7 @@ def compared(analysis: FanAnalysis, inputs: GameInputs, tile: int | str) -> FanC
     Raises:
         NotationError, HandError, QuestionError: as `compare`.
     """
-    kind, best = kind_to_discard(inputs.inputs, inputs.shown(as_face(tile))), analysis.discards[0]
+    kind, best = inputs.kind_to_discard(tile), analysis.discards[0]
     chosen = next(discard for discard in analysis.discards if discard.tile == inputs.shown(kind))
     discards = [Discard(discard.tile, discard.shanten, discard.ukeire) for discard in analysis.discards]
     shape = compare_in(inputs.inputs, [inputs.shown_discard(discard) for discard in discards], kind)

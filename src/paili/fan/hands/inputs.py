@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from paili.analysis.analyze import Analysis
 from paili.analysis.compare import Comparison
-from paili.analysis.discards import Discard
+from paili.analysis.discards import Discard, kind_to_discard
 from paili.analysis.from_position import HandLike
 from paili.analysis.inputs import Inputs, as_hand, inputs_of, visible_counts
 from paili.analysis.moves import Ukeire
@@ -38,7 +38,7 @@ from paili.fan.wild.deal import (
     resolve_wild_kinds,
     swap_of,
 )
-from paili.hand import Hand
+from paili.hand import Hand, as_face
 from paili.hand.groups import DUAL_PAIR, TO_PAIR
 from paili.tiles import TILES, TileSet
 from paili.win.facts import indicator_of
@@ -79,6 +79,25 @@ class GameInputs(NamedTuple):
         """
         return TILES[exchanged(tile, self.swap)]
 
+    def _shown_hand(self, hand: Hand) -> Hand:
+        """Return a hand of an analysis with the real tiles: the two kinds of ``swap`` are exchanged back."""
+        return replace(exchanged_hand(replace(hand, melds=()), self.swap), melds=self.hand.melds)
+
+    def kind_to_discard(self, tile: int | str) -> int:
+        """Return the kind of a real tile in the analysis, after a check that the hand may discard it.
+
+        Raises:
+            NotationError, HandError, QuestionError: as `paili.analysis.discards.kind_to_discard`.
+        """
+        face = as_face(tile)
+        try:
+            return kind_to_discard(self.inputs, self.shown(face))
+        except QuestionError as error:
+            if self.swap == NO_SWAP:
+                raise
+            hand = self._shown_hand(self.inputs.hand)
+            raise QuestionError(error.fault.key, hand=hand, tile=TILES[face]) from None
+
     def shown_draws(self, ukeire: Ukeire) -> Ukeire:
         """Return the useful draws of an analysis with the real tiles: the two kinds of ``swap`` are exchanged
         back."""
@@ -101,9 +120,8 @@ class GameInputs(NamedTuple):
             analysis = self._with_eight_pairs(analysis)
         if self.swap == NO_SWAP:
             return analysis
-        hand = replace(exchanged_hand(replace(analysis.hand, melds=()), self.swap), melds=self.hand.melds)
         return analysis._replace(
-            hand=hand,
+            hand=self._shown_hand(analysis.hand),
             visible=exchanged_counts(analysis.visible, self.swap),
             waits=tuple(wait._replace(tile=self.shown(wait.tile)) for wait in analysis.waits),
             ukeire=self.shown_draws(analysis.ukeire),
