@@ -9,7 +9,7 @@ import pytest
 
 import paili
 from paili import Win, fan
-from paili.errors import PailiError, QuestionError, ScoreError
+from paili.errors import HandError, PailiError, QuestionError, ScoreError
 from paili.fan.wild.deal import wild_of
 from paili.tiles import KIND_NAMES, TileSet
 
@@ -266,3 +266,8 @@ def test_a_tile_that_is_no_discard_is_named_as_it_was_asked() -> None:
     """In the analysis the wild 1m and the white dragon are exchanged; the answer does not show it."""
     with pytest.raises(QuestionError, match=r": 1m is not a tile that this hand can discard$"):
         fan.compare("23456789m44s34p1m7z", "1m", TURNED, wild_indicator="9m")
+
+
+def test_too_many_copies_are_named_as_they_were_written() -> None:
+    with pytest.raises(HandError, match=r"^23456789m44s555z: .* five 5z, at most 4"):
+        fan.analyze("23456789m44s555z", TURNED, "55z", wild_indicator="9m")

@@ -154,9 +154,8 @@ class Inputs(_Inputs):
             HandError: if the tile would be the fifth of its kind.
         """
         visible = tuple([count + (kind == kind_of(tile)) for kind, count in enumerate(self.visible)])
-        inputs = Inputs(*self[:3], visible, self.engine)
-        _check_seen(inputs, visible)
-        return inputs
+        check_seen(self.hand, visible, visible)
+        return Inputs(*self[:3], visible, self.engine)
 
     def with_draw(self, tile: int) -> Inputs:
         """Return the position after a draw."""
@@ -216,7 +215,7 @@ def inputs_of(
         inputs = Inputs(checked_hand, variant, tenpai, NOTHING_VISIBLE, engine)
     else:
         inputs = Inputs(checked_hand, variant, tenpai, visible_counts(visible), engine)
-        _check_seen(inputs, visible)
+        check_seen(checked_hand, inputs.visible, visible)
     played = inputs.as_played() if variant.wild else inputs
     return played if STANDARD in variant.forms else _with_a_form(played)
 
@@ -405,22 +404,26 @@ def check_offered(hand: Hand, tile: int) -> None:
         )
 
 
-def _check_seen(inputs: Inputs, visible: str | Sequence[int]) -> None:
+def check_seen(hand: Hand, counts: Sequence[int], visible: str | Sequence[int]) -> None:
     """Raise an error for more than four of a kind in the hand and the visible tiles together.
+
+    Args:
+        hand: the hand.
+        counts: 34 counts of the visible tiles.
+        visible: the visible tiles as the caller wrote them.
 
     Raises:
         HandError: with the index of the tile, if ``visible`` is a text.
     """
-    if max(inputs.seen) <= COPIES:
+    seen = tuple(map(add, hand.all_counts, counts))
+    if max(seen) <= COPIES:
         return
     if isinstance(visible, str):
-        kind, place = _first_too_many(inputs.hand, visible)
-        facts = {"number": inputs.seen[kind], "tile": TILES[kind], "most": COPIES}
+        kind, place = _first_too_many(hand, visible)
+        facts = {"number": seen[kind], "tile": TILES[kind], "most": COPIES}
         raise HandError("analysis.with_visible", text=visible, position=place, **facts)
-    kind, number = next((kind, seen) for kind, seen in enumerate(inputs.seen) if seen > COPIES)
-    raise HandError(
-        "analysis.hand_and_visible", hand=inputs.hand, number=number, tile=TILES[kind], most=COPIES
-    )
+    kind, number = next((kind, count) for kind, count in enumerate(seen) if count > COPIES)
+    raise HandError("analysis.hand_and_visible", hand=hand, number=number, tile=TILES[kind], most=COPIES)
 
 
 def _first_too_many(hand: Hand, visible: str) -> tuple[int, int]:

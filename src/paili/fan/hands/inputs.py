@@ -20,7 +20,7 @@ from paili.analysis.analyze import Analysis
 from paili.analysis.compare import Comparison
 from paili.analysis.discards import Discard, kind_to_discard
 from paili.analysis.from_position import HandLike
-from paili.analysis.inputs import Inputs, as_hand, inputs_of, visible_counts
+from paili.analysis.inputs import Inputs, as_hand, check_seen, inputs_of, visible_counts
 from paili.analysis.moves import Ukeire
 from paili.analysis.waits import Wait, waits_at
 from paili.errors import QuestionError
@@ -238,11 +238,10 @@ def game_inputs(
     if swap == NO_SWAP:
         own_hand = as_hand(hand, variant)
         return GameInputs(own_hand, inputs_of(own_hand, seen, variant), swap, rules, facts)
-    own_hand = checked_hand(hand)
-    counts = exchanged_counts(visible_counts(seen), swap)
-    return GameInputs(
-        own_hand, inputs_of(exchanged_hand(own_hand, swap), counts, variant), swap, rules, facts
-    )
+    own_hand, counts = checked_hand(hand), visible_counts(seen)
+    check_seen(own_hand, counts, seen)
+    exchanged_inputs = inputs_of(exchanged_hand(own_hand, swap), exchanged_counts(counts, swap), variant)
+    return GameInputs(own_hand, exchanged_inputs, swap, rules, facts)
 
 
 def checked_hand(hand: HandLike) -> Hand:
