@@ -169,6 +169,16 @@ def test_the_minimum_is_that_of_the_fans_together() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("beside", "quads"),
+    [("123m456p", "1p2s"), ("123456m", "1p2s"), ("112233m", "1p2s"), ("111222m", "12m1p2s")],
+)
+def test_both_melds_beside_two_quads_may_be_of_one_suit(beside: str, quads: str) -> None:
+    """Each hand needs two fourth tiles for its quads, and the pair of Red."""
+    (goal_of_quads,) = goals(f"{beside}111p222s7z", rules="mcr", yaku="two_concealed_kongs")
+    assert (goal_of_quads.draws, str(goal_of_quads.tiles)) == (3, quads)
+
+
 def test_all_fans_of_tiles_are_looked_for() -> None:
     left_out = {row.id for row in fan.MCR.fans} - {*names_of(fan.MCR)}
     by_chance = {

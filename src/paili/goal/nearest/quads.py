@@ -86,7 +86,7 @@ def quad_way(counts: Sequence[int], limits: Sequence[int], shape: Quads) -> Way:
         mask.
     """
     suits = [
-        _suit_ways(tuple(counts[a:b]), tuple(limits[a:b]), shape.fixed[a:b], a) for a, b in SUITS
+        _suit_ways(tuple(counts[a:b]), tuple(limits[a:b]), shape.fixed[a:b], a, shape.melds) for a, b in SUITS
     ]  # fmt: skip
     result = reduce(_together, suits).get((shape.melds, 1, shape.quads, 1))
     if result is None:
@@ -124,7 +124,9 @@ def _together(left: _Ways, right: _Ways) -> _Ways:
 
 
 @lru_cache(maxsize=1 << 12)
-def _suit_ways(counts: tuple[int, ...], limits: tuple[int, ...], fixed: tuple[int, ...], first: int) -> _Ways:
+def _suit_ways(
+    counts: tuple[int, ...], limits: tuple[int, ...], fixed: tuple[int, ...], first: int, most: int
+) -> _Ways:
     """Return the missing and spare tiles for each combination of groups that one suit may contain.
 
     The key of an entry is the numbers of melds, pairs, quads and last tiles in the suit.
@@ -132,12 +134,13 @@ def _suit_ways(counts: tuple[int, ...], limits: tuple[int, ...], fixed: tuple[in
     Args:
         counts, limits, fixed: as in `paili.goal.nearest.ways.ways_of`, for the kinds of the suit.
         first: the lowest kind of the suit.
+        most: the largest number of melds to count.
     """
     state: _Ways = {(0,) * 6: _NOTHING}
     for place, copies in enumerate(counts):
         runs, longer = first < EAST and place < 7, dict[_Place, _Way]()
         for at, way in state.items():
-            for after, loose, quads, last in _longer(at, runs):
+            for after, loose, quads, last in _longer(at, runs, most):
                 used = loose + quads + fixed[place] - last
                 if max(used, copies * last) + last <= limits[place]:
                     _nearer(longer, after, _with_kind(way, copies, used, 1 << first + place, last))
@@ -145,14 +148,15 @@ def _suit_ways(counts: tuple[int, ...], limits: tuple[int, ...], fixed: tuple[in
     return {at[2:]: way for at, way in state.items() if not at[0] and not at[1]}
 
 
-@lru_cache(maxsize=1 << 10)
-def _longer(at: _Place, runs: bool) -> tuple[tuple[_Place, int, int, int], ...]:
+@lru_cache(maxsize=1 << 11)
+def _longer(at: _Place, runs: bool, most: int) -> tuple[tuple[_Place, int, int, int], ...]:
     """Return every choice of groups that begin at the next kind of a suit.
 
     Args:
         at: the groups so far: the number of runs that began at the last kind, the number of runs that began
             at the kind before, and the numbers of melds, pairs, quads and last tiles.
         runs: whether a run can begin at this kind.
+        most: the largest number of melds to count.
 
     Returns:
         For each choice: the groups after the choice; the number of tiles of the kind in groups other than
@@ -163,14 +167,15 @@ def _longer(at: _Place, runs: bool) -> tuple[tuple[_Place, int, int, int], ...]:
     for (run, triplet, pair, quad), last in product(_CHOICES, range(2)):
         loose = begun + before + run + 3 * triplet + 2 * pair
         after = (run, begun, melds + run + triplet, pairs + pair, quads + quad, lasts + last)
-        if (runs or not run) and max(after[2:4]) < 2 and after[5] < 2 and loose >= last:
+        fits = after[2] <= most and after[3] < 2 and after[5] < 2
+        if (runs or not run) and fits and loose >= last:
             results.append((after, loose, 4 * quad, last))
     return tuple(results)
 
 
 _CHOICES: Final = tuple(
     (run, triplet, pair, quad)
-    for run, triplet, pair, quad in product(range(2), repeat=4)
+    for run, triplet, pair, quad in product(range(3), *[range(2)] * 3)
     if run + 3 * triplet + 2 * pair + 4 * quad <= COPIES
 )
 
