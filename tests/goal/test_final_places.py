@@ -24,6 +24,7 @@ RULES = [
     Rules.TENHOU_SANMA.replace(sanma_tsumo="half"),
     Rules.TENHOU.replace(open_flat_fu=False, pinfu_tsumo=False, counted_yakuman="sanbaiman"),
     Rules.WRC.replace(yakuman_stacking="highest", double_yakuman=("daisuushii",), honba_ron=1_500),
+    Rules.TENHOU.replace(double_yakuman=("daisuushii",), local_yaku=("paarenchan",)),
 ]
 LIMITS = {5: 2_000, 6: 3_000, 8: 4_000, 11: 6_000, 13: 8_000}
 
@@ -48,9 +49,14 @@ def worths(rules: Rules, tsumo: bool) -> Iterator[tuple[int, int, int, int]]:
             yield han, fu, basic, 0
     for han, basic in LIMITS.items():
         yield han, 999, 6_000 if han == 13 and rules.counted_yakuman == "sanbaiman" else basic, 0
-    most = {"sum": 6, "highest": 2 if rules.double_yakuman else 1, "one": 1}[rules.yakuman_stacking]
-    for times in range(1, most + 1):
+    for times in range(1, most_yakuman(rules) + 1):
         yield 13 * times, 999, 8_000 * times, times
+
+
+def most_yakuman(rules: Rules) -> int:
+    """The yakuman of the dearest hand, four concealed quads of winds and a pair of White."""
+    facts: dict[str, Any] = {"circumstances": ["paarenchan"]} if "paarenchan" in rules.local_yaku else {}
+    return score(Win("5z(1111z)(2222z)(3333z)(4444z)", "5z", seat_wind="E", **facts), rules).yakuman
 
 
 def rank(points: list[int], seat: int, first: int, rules: Rules) -> int:
@@ -115,6 +121,13 @@ def test_every_worth_settled_one_by_one_reaches_the_places_that_are_reported(at:
         table: dict[str, Any] = {"honba": rng.randrange(4), "sticks": rng.randrange(4), "rules": rules}
         result = places(points, seat=WINDS[seat], first_dealer=WINDS[first], **table)
         check(result, seat, first, points=points, **table)
+
+
+@pytest.mark.parametrize(("rules", "reached"), [("tenhou", 2), ("mahjong_soul", 1)])
+def test_no_more_yakuman_than_a_hand_can_have(rules: str, reached: int) -> None:
+    """First place would take five yakuman; Tenhou counts no yakuman twice, so a hand has at most four."""
+    way = places([0, 0, 0, 400_000], seat="E", rules=rules).ways[3]
+    assert (way.source, way.enough[-1].rank) == ("N", reached)
 
 
 def test_equal_points_go_by_the_seat_that_dealt_first() -> None:

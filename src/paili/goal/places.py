@@ -32,7 +32,9 @@ _HAN_WITH_FU: Final = range(1, 5)
 _FU: Final[tuple[int, ...]] = (20, 25, *range(30, 111, 10))
 _LIMITS: Final = (5, 6, 8, 11, 13)
 _OF_YAKUMAN: Final = 13
-_MOST_YAKUMAN: Final = 6  # all honours, four quads, and two that may count twice
+_MOST_YAKUMAN: Final = 4  # all honours, four quads, and these two, which may count twice
+_MAY_COUNT_TWICE: Final = ("suuankou_tanki", "daisuushii")
+_BESIDE_ANY: Final = "paarenchan"  # an optional yakuman for the eighth win in a row
 
 
 class _Win(NamedTuple):
@@ -259,8 +261,10 @@ def _occurs(han: int, fu: int, tsumo: bool, rules: Rules) -> bool:
 
 
 def _most_yakuman(rules: Rules) -> int:
-    doubled = 2 if rules.double_yakuman else 1
-    return {"sum": _MOST_YAKUMAN, "highest": doubled, "one": 1}[rules.yakuman_stacking]
+    """Return the largest number of yakuman that one hand can have under the rules."""
+    doubled = sum(yakuman in rules.double_yakuman for yakuman in _MAY_COUNT_TWICE)
+    most = _MOST_YAKUMAN + doubled + (_BESIDE_ANY in rules.local_yaku)
+    return {"sum": most, "highest": 2 if rules.double_yakuman else 1, "one": 1}[rules.yakuman_stacking]
 
 
 # ------------------------------------------------------------------------------ one way to win
