@@ -82,6 +82,8 @@ def test_a_seat(rules):
     ]["was_legal"]
     with pytest.raises(GameError):
         SeatEnv().step(0)
+    with pytest.raises(GameError, match="7 is no player: must be a function or a bot"):
+        SeatEnv(others=7)  # type: ignore[arg-type]
 
 
 def test_a_seat_that_never_acts_gets_its_result():

@@ -98,6 +98,24 @@ def test_a_player_for_each_seat() -> None:
         game.play_game([game.greedy_player] * 4, Rules.TENHOU_SANMA)
 
 
+@pytest.mark.parametrize("number", [3, 5])
+def test_a_player_for_each_seat_of_one_deal(number: int) -> None:
+    first = game.NextDeal(round=0, honba=0, sticks=0, points=(25_000,) * 4)
+    wall = game.Wall.shuffled("tenhou", 1)
+    with pytest.raises(GameError, match="must be 4 functions or bots, one for each seat"):
+        game.play_deal(Table(), first, wall, [game.greedy_player] * number)
+
+
+@pytest.mark.parametrize("answer", [None, game.Pass(0)], ids=str)
+def test_a_bot_that_chooses_no_move(answer: object) -> None:
+    class Bot:
+        def decide(self, _: object) -> object:
+            return answer
+
+    with pytest.raises(GameError, match="must return an object with the attribute move"):
+        game.play_game([Bot()] * 4, deals=1)  # type: ignore[list-item]
+
+
 def test_an_end_that_nobody_knows_before_the_first_draw() -> None:
     """A file may say so of a deal that it does not tell; at a table nothing ends that has not begun."""
     end = game.DrawnDeal("unknown")

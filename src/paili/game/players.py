@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from operator import add
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from paili.analysis.discards import discards
 from paili.analysis.inputs import BY_UKEIRE
@@ -107,12 +107,14 @@ def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Play
             and returns one of the moves.
 
     Raises:
-        GameError: if a player returns something other than a legal move.
+        GameError: if a player returns something other than a legal move, or if there is not exactly one
+            player for each seat.
 
     >>> first = NextDeal(round=0, honba=0, sticks=0, points=(25_000,) * 4)
     >>> play_deal(Table("tenhou"), first, Wall.shuffled("tenhou", 1), [greedy_player] * 4).name
     'E1.0'
     """
+    check_players(choosers, table.rules)
     return _played(Play.at(table, start, wall), choosers).deal
 
 
@@ -141,12 +143,25 @@ def chooser_of(player: Player) -> Chooser:
 
     Args:
         player: an object with the method ``decide``, or such a function, which is returned unchanged.
+
+    Raises:
+        GameError: if ``player`` is neither. The returned function raises it for an answer of ``decide``
+            that has no move.
     """
-    decide = getattr(player, "decide", None)
+    if not _plays(player):
+        raise GameError("game.no_player", value=player)
+    decide: Callable[[Position], Any] | None = getattr(player, "decide", None)
     if decide is None:
-        assert callable(player)
-        return player
-    return lambda position, _: decide(position).move
+        return cast("Chooser", player)
+
+    def chosen(position: Position, _: tuple[Event, ...]) -> Event:
+        answer = decide(position)
+        if not hasattr(answer, "move"):
+            raise GameError("game.no_move_chosen", bot=player, value=answer)
+        move: Event = answer.move
+        return move
+
+    return chosen
 
 
 def check_players(players: object, rules: AnyRules) -> None:
