@@ -217,6 +217,20 @@ def test_nothing_is_asked_that_it_says() -> None:
         game.legal(5)
 
 
+@pytest.mark.parametrize(
+    ("args", "options", "words"),
+    [
+        (("E",), {}, "takes 1 positional argument but 2 were given"),
+        (("E", 0, 0, "W", "tenhou", "more"), {}, "takes 1 positional argument but 7 were given"),
+        ((), {"points": [25_000] * 4}, "multiple values for argument 'points'"),
+    ],
+)
+def test_a_question_of_a_position_takes_the_arguments_of_its_signature(args, options, words) -> None:
+    position = Position.parse("135568m225p06s77z.8s_S4E.0.0_p26900.29100.20700.23300")
+    with pytest.raises(TypeError, match=words):
+        paili.places(position, *args, **options)
+
+
 def test_no_points_and_no_discards_are_facts() -> None:
     position = Position("123m456p789s11222z", points=0, river="")
     assert str(position) == "123m456p789s11222z_p0_A"
@@ -259,6 +273,7 @@ def test_scores_take_what_a_position_leaves_open() -> None:
     bare = Position("123m456p789s1122z", seat_wind="E")
     expected = paili.score(paili.Win("123m456p789s1122z", "1z", seat_wind="E", riichi=True, honba=1))
     assert bare.score("1z", riichi=True, honba=1) == paili.score(bare, "1z", riichi=True, honba=1) == expected
+    assert paili.score(win=bare, tile="1z", riichi=True, honba=1) == expected
     assert scoring.all_readings(bare, "1z", riichi=True, honba=1) == (expected,)
     offered = Position.parse("123m456p789s1122z_E1E.2.0_o1zB_A5z_B1z", strict=False)
     assert offered.score() == paili.score(str(offered), "1z", honba=2, seat_wind="E")

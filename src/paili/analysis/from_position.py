@@ -114,6 +114,10 @@ def accepts_position(*more: str, whole: bool = False) -> Callable[[_Question], _
             subject = args[0] if args else options.get(first)
             if type(subject) is Hand or (position := as_position(subject)) is None:
                 return question(*args, **options)
+            try:
+                called.bind_partial(*args, **options)
+            except TypeError:
+                return question(*args, **options)  # raises the error that Python has for such a call
             fields = {**dict(zip(rest, args[1:], strict=False)), **options}
             fields.pop(first, None)
             arguments = arguments_of(position, first, names, fields)
@@ -143,6 +147,8 @@ def accepts_win_of_position(
                 answer: _Answer | None = quick(*args)
                 if answer is not None:
                     return answer
+            if not args and "win" in options:
+                args = (options.pop("win"),)
             position = as_position(args[0]) if args else None
             if position is None:
                 return question(*args, **options)
