@@ -17,7 +17,7 @@ import shared_data
 from paili import fan, logs
 from paili.cli import paili as command
 from paili.game import Game, Pass, Player, Win, greedy_player, play_game, random_player
-from paili.game.events import Draw, Event
+from paili.game.events import Call, Draw, DrawnDeal, Event, FalseWin
 from paili.position import Position
 from paili.report.game.review import why_lines
 from paili.reviews import Decision, Review
@@ -175,6 +175,29 @@ def test_a_later_win_is_no_answer_to_an_earlier_tile() -> None:
     events: list[Event] = [first, Draw(3, 4), later]
     assert answer_of(events, 0, 1, [Win(1, 0, 3), Pass(1)]) is None
     assert answer_of([first, replace(later, tile=3)], 0, 1, [Win(1, 0, 3), Pass(1)]) == replace(later, tile=3)
+
+
+def test_a_declared_false_win_is_the_answer_of_its_seat_alone() -> None:
+    pon = Call(2, 0, "pon", 3, (3, 3))
+    events: list[Event] = [FalseWin(3, 0, 3, False), FalseWin(1, 0, 3, False), pon]
+    moves = [FalseWin(1, 0, 3, False), Pass(1)]
+    assert answer_of(events, 0, 1, moves) == events[1]
+    assert answer_of(events, 0, 2, [pon, Pass(2)]) == pon
+
+
+def test_a_false_win_that_nobody_declares_changes_no_review() -> None:
+    first, second = (
+        play_game([greedy_player] * 4, rules, seed=1, deals=1)
+        for rules in (fan.MCR, fan.MCR.replace(false_win="out"))
+    )
+    kinds = [[one.kind for one in paili.review(item, 0).decisions] for item in (first, second)]
+    assert kinds[0] == kinds[1]
+    assert "discard" in kinds[0]
+
+
+def test_a_nagashi_follows_a_passed_win() -> None:
+    assert answer_of([DrawnDeal("nagashi")], 0, 1, [Win(1, 0, 3), Pass(1)]) == Pass(1)
+    assert answer_of([DrawnDeal("four_winds")], 0, 1, [Win(1, 0, 3), Pass(1)]) is None
 
 
 @pytest.mark.data

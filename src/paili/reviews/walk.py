@@ -28,9 +28,10 @@ from paili.variants import Variant
 if TYPE_CHECKING:
     from paili.position.text.rules import AnyRules
 
-_OWN: Final = (ev.Discard, ev.ConcealedQuad, ev.AddedQuad, ev.North, ev.Win, ev.DrawnDeal)
+_OWN: Final = (ev.Discard, ev.ConcealedQuad, ev.AddedQuad, ev.North, ev.Win, ev.FalseWin, ev.DrawnDeal)
 _OFFERED: Final = (ev.Discard, ev.AddedQuad, ev.ConcealedQuad, ev.North)
 _BETWEEN: Final = (ev.RiichiAccepted, ev.Dora, ev.Away, ev.Back, ev.Pass)
+_WALL_RUN_OUT: Final = (ev.EXHAUSTIVE, ev.NAGASHI)
 _RANK: Final = {"chi": 0, "pon": 1, "open quad": 1}  # which call goes before which
 
 
@@ -42,8 +43,8 @@ class DecisionPoint(NamedTuple):
         number: the number of the deal in the game, from 0.
         step: the number of events of the deal before the decision.
         position: the position as the seat saw it.
-        moves: the legal moves of the seat.
-        made: the move that the seat made, one of ``moves``.
+        moves: the legal moves of the seat. A false win is among them only if the seat declared it.
+        actual: the move that the seat made, one of ``moves``; a win with what its file says of it.
     """
 
     deal: Deal
@@ -58,7 +59,8 @@ def decision_points(deal: Deal, number: int, seat: int, rules: AnyRules) -> Iter
     """Yield the decisions of a seat in a deal, that is, each moment at which the seat has several legal
     moves.
 
-    If another player takes a tile before the seat can answer, there is no decision: the answer is unknown.
+    If another player takes a tile before the seat can answer, there is no decision: the answer is unknown. A
+    false win that the seat did not declare is no choice either.
 
     Args:
         deal: the deal.
@@ -74,19 +76,24 @@ def decision_points(deal: Deal, number: int, seat: int, rules: AnyRules) -> Iter
     for step, event in enumerate(deal.events):
         if table.over:
             return
-        if _is_own(event, seat) and len(moves := table.legal()) > 1:
+        if _is_own(event, seat) and len(moves := _without_fouls(table.legal(), event)) > 1:
             yield DecisionPoint(deal, number, step, table.position(), moves, event)
         table.apply(event)
         if isinstance(event, _OFFERED) and event.seat != seat and (moves := table.legal()):
             answer = answer_of(deal.events, step + 1, seat, moves)
-            if answer is not None:
+            if answer is not None and len(moves := _without_fouls(moves, answer)) > 1:
                 yield DecisionPoint(deal, number, step + 1, table.position(), moves, answer)
 
 
 def _is_own(event: ev.Event, seat: int) -> bool:
     if not isinstance(event, _OWN) or event.seat != seat:
         return False
-    return not isinstance(event, ev.Win) or event.source == seat
+    return not isinstance(event, ev.Win | ev.FalseWin) or event.source == seat
+
+
+def _without_fouls(moves: Sequence[ev.Event], actual: ev.Event) -> tuple[ev.Event, ...]:
+    """Return the legal moves without the false win, unless it is the move that the seat made."""
+    return tuple([move for move in moves if not isinstance(move, ev.FalseWin) or move == actual])
 
 
 def answer_of(
@@ -101,14 +108,17 @@ def answer_of(
         seat: the seat.
         moves: the legal moves of the seat.
     """
-    follows = next((event for event in events[start:] if not isinstance(event, _BETWEEN)), None)
+    moments = (event for event in events[start:] if not isinstance(event, _BETWEEN))
+    follows = next((item for item in moments if not isinstance(item, ev.FalseWin) or item.seat == seat), None)
+    if isinstance(follows, ev.FalseWin):
+        return follows
     if isinstance(follows, ev.Win):
-        after = takewhile(lambda event: isinstance(event, (ev.Win, *_BETWEEN)), events[start:])
+        after = takewhile(lambda event: isinstance(event, (ev.Win, ev.FalseWin, *_BETWEEN)), events[start:])
         rons = (event for event in after if isinstance(event, ev.Win))
         return next((ron for ron in rons if ron.seat == seat), None)
     if isinstance(follows, ev.Call):
         return follows if follows.seat == seat else _after_call(follows, seat, moves)
-    if follows is None or (isinstance(follows, ev.DrawnDeal) and follows.kind != ev.EXHAUSTIVE):
+    if follows is None or (isinstance(follows, ev.DrawnDeal) and follows.kind not in _WALL_RUN_OUT):
         return None
     return ev.Pass(seat)
 
