@@ -94,6 +94,28 @@ def test_hands_by_points() -> None:
         assert len(some) == 12
 
 
+def test_points_of_three_players_are_those_of_their_rules() -> None:
+    match = next(find("tsumo has 4800", kinds="19m123s1z", variant="sanma"))
+    wins = [paili.Win(match.hand, wait.tile, tsumo=True) for wait in paili.waits(match.hand, variant="sanma")]
+    assert 4_800 in {paili.score(win, "tenhou_sanma").points for win in wins}
+    assert 4_800 not in {paili.score(win).points for win in wins}
+
+
+def test_points_are_those_of_the_forms_that_win() -> None:
+    """As seven pairs 2233445566778p has nine han, as four runs and a pair eleven."""
+    pairs = paili.RIICHI.with_forms("seven pairs")
+    for variant, points in ((paili.RIICHI, 24_000), (pairs, 16_000)):
+        assert "2233445566778p" in matching(
+            f"pairs = 6 and ron has {points}", kinds="2345678p", variant=variant
+        )
+
+
+@pytest.mark.parametrize("variant", ["mcr", "taiwan", "sichuan", "laizi", paili.MCR.with_forms("standard")])
+def test_chinese_games_have_no_points_of_riichi(variant: paili.Variant | str) -> None:
+    with pytest.raises(QuestionError, match="the property ron exists only in riichi, not in"):
+        find("waits > 1 and ron has 8000", suit="s", variant=variant)
+
+
 @pytest.mark.slow
 def test_a_suit_is_searched_whole() -> None:
     """One hand alone waits for nine kinds."""

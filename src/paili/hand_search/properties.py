@@ -28,6 +28,9 @@ Sets, tested with ``has``:
 ``riichi_tsumo``  13      points of a tsumo on each wait, with riichi
 ================  ======  =================================================================
 
+Points are those of the rules of Tenhou, for four players or for three; Chinese games do not have these
+properties.
+
 >>> from paili.analysis.inputs import inputs_of
 >>> PropertyValues(inputs_of("1112345678999s"))["waits"]
 9
@@ -36,7 +39,8 @@ Sets, tested with ``has``:
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from dataclasses import replace
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 from paili.analysis.cutting.cuts import cuts_of
@@ -47,7 +51,9 @@ from paili.analysis.moves import Ukeire, improving_tiles, tiles_to_good_wait, uk
 from paili.analysis.shanten import distances
 from paili.analysis.waits import COMPOUNDS, ORPHAN_WAIT, SEVEN_PAIRS_WAIT, THIRTEEN_SIDED, waits_at
 from paili.hand.groups import BASIC_SHAPES
+from paili.scoring.rules import Rules
 from paili.scoring.wait_points import WAYS, wait_points
+from paili.variants import FORMS, RIICHI, SANMA, Variant
 
 ANY: Final = ""
 WAITING: Final = "3n+1"
@@ -110,9 +116,30 @@ def _shapes(values: PropertyValues) -> frozenset[str]:
 
 
 def _points(way: str, values: PropertyValues) -> frozenset[int]:
-    waits = wait_points(values.inputs.hand).waits if values["waits"] else ()
-    worths = (getattr(wait, way) for wait in waits)
+    hand, variant = values.inputs.hand, values.inputs.variant
+    rules = rules_of(variant)
+    if rules is None or not values["waits"]:
+        return frozenset()
+    worths = (getattr(wait, way) for wait in wait_points(hand, rules=rules, forms=variant.forms).waits)
     return frozenset(worth.points for worth in worths if worth is not None)
+
+
+_SCORED: Final = {RIICHI: Rules.TENHOU, SANMA: Rules.TENHOU_SANMA}
+
+
+@lru_cache(maxsize=64)
+def rules_of(variant: Variant) -> Rules | None:
+    """Return the rules that score the wins of a variant, those of Tenhou; None for a Chinese game.
+
+    >>> import paili
+    >>> rules_of(SANMA).name, rules_of(RIICHI.with_forms("standard")).name, rules_of(paili.MCR)
+    ('tenhou_sanma', 'tenhou', None)
+    """
+    if set(variant.forms) <= set(FORMS):
+        for game, rules in _SCORED.items():
+            if replace(game, name=variant.name, forms=variant.forms) == variant:
+                return rules
+    return None
 
 
 PROPERTIES: Final = {

@@ -16,7 +16,7 @@ from paili.errors import QuestionError
 from paili.hand import Hand
 from paili.hand.checks import MAX_TILES
 from paili.hand_search.condition import Condition, parsed
-from paili.hand_search.properties import ANY, DRAWN, PROPERTIES, WAITING, WHOLE, PropertyValues
+from paili.hand_search.properties import ANY, DRAWN, PROPERTIES, WAITING, WHOLE, PropertyValues, rules_of
 from paili.record import Json, json_record, plain
 from paili.tiles import COPIES, KINDS, TileSet
 from paili.variants import RIICHI, Variant, VariantLike, checked_variant
@@ -69,7 +69,8 @@ def find(
     Raises:
         NotationError: if ``kinds`` are not tiles.
         QuestionError: if the text is not a condition; if neither ``suit`` nor ``kinds`` is set, or both are;
-            if a property does not exist for hands of this size; if there are more than two million hands.
+            if a property does not exist for hands of this size or in this variant; if there are more than two
+            million hands.
 
     >>> next(find("shapes has entotsu and waits = 3", tiles=7, suit="p")).hand
     Hand.parse('1112355p')
@@ -77,7 +78,7 @@ def find(
     variant = checked_variant(variant)
     read, among = parsed(condition), _among(suit, kinds, variant)
     size = _checked_size(tiles, variant)
-    _check_properties(read.names, most, size)
+    _check_properties(read.names, most, size, variant)
     _check_number(size, among)
     matches = _matches(read, size, among, variant)
     return matches if most is None else iter(_highest(matches, most, variant))
@@ -163,13 +164,15 @@ def _checked_size(tiles: object, variant: Variant) -> int:
     return size
 
 
-def _check_properties(names: Collection[str], most: str | None, tiles: int) -> None:
+def _check_properties(names: Collection[str], most: str | None, tiles: int, variant: Variant) -> None:
     for name in (*names, most) if most is not None else names:
         if name not in PROPERTIES or (name == most and PROPERTIES[name].is_set):
             raise QuestionError("search.most_of_what", value=name, names=_NUMBERS)
         fits, fault = _FITS[PROPERTIES[name].sizes]
         if not fits(tiles):
             raise QuestionError(fault, name=name, number=tiles)
+        if PROPERTIES[name].sizes == WHOLE and rules_of(variant) is None:
+            raise QuestionError("search.of_riichi", name=name, variant=variant.title)
 
 
 _FITS: Final[dict[str, tuple[Callable[[int], bool], str]]] = {
