@@ -164,6 +164,9 @@ def test_a_listener_hears_everything():
     ]
     play = Play(EAST, seed=2)
     assert heard[1 : 1 + len(play.events)] == list(play.events)
+    heard.clear()
+    played = game.play_game([Hears()] * 4, EAST, seed=2, deals=1)
+    assert heard[1:] == list(played.deals[0].events)  # once, though it plays four seats
 
 
 def test_the_words():

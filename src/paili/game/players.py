@@ -3,7 +3,7 @@
 A player is a function that takes the position of its seat and its legal moves, and returns one of these
 moves. A player may also be an object whose method `decide` takes the position and returns an object with the
 attribute ``move``, as the bots of `paili.bots` do. If the object has a method `hear` as well, it receives
-every event at the table, hidden tiles included.
+every event at the table, hidden tiles included, once even if it plays several seats.
 
 >>> game = play_game([greedy_player, *(random_player(seat) for seat in range(3))], seed=3)
 >>> len(game.deals) > 3, sum(game.result.points), game.complete
@@ -120,7 +120,8 @@ def play_deal(table: Table, start: NextDeal, wall: Wall, choosers: Sequence[Play
 
 def _played(play: Play, players: Sequence[Player]) -> Play:
     choosers = [*map(chooser_of, players)]
-    hearers: list[_Hear] = [player.hear for player in players if hasattr(player, "hear")]
+    listening = {id(player): player for player in players if hasattr(player, "hear")}
+    hearers: list[_Hear] = [player.hear for player in listening.values()]
     happened: tuple[Event | Deal, ...] = (play.deal, *play.events)
     while True:
         if hearers:
