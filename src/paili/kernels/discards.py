@@ -191,7 +191,8 @@ def ukeire_of(counts: Any, game: GameTables, draws: Draws, wild: int) -> tuple[i
     """Return the shanten, the mask of useful draws, the number of their copies left, and the best discard of
     one hand.
 
-    The best discard is -1 if the hand has 3n+1 tiles. The result is None if the counts are not a valid hand.
+    The best discard is -1 if the hand has 3n+1 tiles, and ``WILDCARD`` if 3n+2 tiles are all wildcards. The
+    result is None if the counts are not a valid hand.
 
     Args:
         counts: 34 counts, as bytes or a list.
@@ -440,8 +441,9 @@ def discards_of_hand(hand: LoopHand, look: Look, out: Out, start: int, ranked: b
         ranked: True to write only the useful draws and to rank the discards; False to write the shanten and
             the copies left too.
 
-        Returns: If ``ranked``, the rank of the best discard with its kind in the lowest six bits, see
-            `write_discard`; otherwise 0.
+    Returns:
+        If ``ranked``, the rank of the best discard with its kind in the lowest six bits, see `write_discard`;
+        otherwise 0.
     """
     if look.lacking & ~hand.one:
         return discards_of_lack(hand, look.lacking & ~hand.one, look, out, start, ranked)

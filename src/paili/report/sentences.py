@@ -1,4 +1,4 @@
-"""Write records as sentences in a language, one on each line, for `Score.text` and similar methods.
+"""Write records as sentences in a language, one on each line, for `FanScore.text` and similar methods.
 
 >>> from paili import compare
 >>> print(sentences_of(compare("123m456p788s11223z", "7s"), "en").splitlines()[1])

@@ -48,6 +48,7 @@ def read_text(text: str, variant: Variant, *, is_hand: bool = True) -> Json:
 
     Raises:
         NotationError: if the text does not name tiles; the error has the index in the text.
+        VariantError: if the text should be a hand, and has a tile that is not in play, or too many tiles.
     """
     parsed = notation.parse(text)
     melds = tuple(Meld.from_bracket(text, bracket) for bracket in parsed.brackets)

@@ -2,7 +2,8 @@
 
 The row of a rule shows its value and its id; rule files and the option ``--set`` accept the id. In Chinese
 and Japanese, the row shows the name of the rule instead of the id; ``--set`` accepts the name too. A line
-below the row says what the rule means. All words come from the catalogue of texts.
+below the row says what the rule means; a name in Chinese or Japanese of a rule of a Chinese game needs none.
+All words come from the catalogue of texts.
 """
 
 from __future__ import annotations
