@@ -239,3 +239,10 @@ def test_numbers_of_any_type() -> None:
 def test_the_usual_name_of_a_tile_is_what_the_parser_reads(name: str) -> None:
     parsed = [TILES[token.face] for token in notation.parse(f" {name}").written]
     assert parsed == [as_face(name)] == list(as_faces(name)) == [as_face(f" {name} ")]
+
+
+@pytest.mark.parametrize("flag", [True, False])
+def test_a_bool_is_no_tile(flag: bool) -> None:
+    for read in (as_face, lambda value: as_faces([value])):
+        with pytest.raises(HandError, match=f"{flag} is not a whole number"):
+            read(flag)

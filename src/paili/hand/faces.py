@@ -32,6 +32,8 @@ def as_face(tile: int | str) -> Tile:
         face_of_tile: Tile = tile
         return face_of_tile
     if not isinstance(tile, str):
+        if tile is True or tile is False:  # for Python a number, but no tile
+            raise HandError("argument.not_whole", value=tile)
         face = as_int(tile)
         if not 0 <= face <= WILDCARD:
             raise HandError("hand.face_or_wildcard", face=face, most=FACES - 1, wildcard=WILDCARD)
