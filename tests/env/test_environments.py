@@ -231,6 +231,13 @@ def test_a_wrong_seed(which, seed):
 
 
 @pytest.mark.parametrize("which", [0, 1])
+@pytest.mark.parametrize("options", [["walls"], "walls", 0, ()])
+def test_options_that_are_no_dict(which, options):
+    with pytest.raises(GameError, match=r"options=.*: must be a dict, or None"):
+        environments()[which]().reset(seed=1, options=options)
+
+
+@pytest.mark.parametrize("which", [0, 1])
 def test_an_environment_that_was_not_reset(which):
     table = environments()[which]()
     for ask in (lambda: table.step(0), table.render):

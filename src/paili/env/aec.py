@@ -24,7 +24,14 @@ with requires_extra("paili.env.aec", "env"):
     from pettingzoo import AECEnv
 
     from paili.env.actions import ACTIONS, legal_actions, number_of
-    from paili.env.observation import Observation, observation, points_held, rewards, space
+    from paili.env.observation import (
+        Observation,
+        checked_options,
+        observation,
+        points_held,
+        rewards,
+        space,
+    )
 
 _SEEDS: Final = 2**31
 
@@ -101,13 +108,15 @@ class TableEnv(AECEnv[str, Observation, Any]):  # type: ignore[misc]  # it comes
                 each deal in order; these replace the walls of the seed.
 
         Raises:
-            GameError: if the seed is not an integer from 0 on, or the walls are invalid.
+            GameError: if the seed is not an integer from 0 on, or the options or their walls are invalid.
         """
         seed = None if seed is None else counter(seed, GameError, "seed")
         if seed is not None or self._chance is None:
             self._chance = seeding.np_random(seed)[0]
         walls = int(self._chance.integers(_SEEDS)) if seed is None else seed
-        self._play = Play(self.rules, seed=walls, walls=(options or {}).get("walls"), deals=self.deals)
+        self._play = Play(
+            self.rules, seed=walls, walls=checked_options(options).get("walls"), deals=self.deals
+        )
         self.agents = [*self.possible_agents]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -25,7 +25,15 @@ with requires_extra("paili.env.gym", "env"):
     from gymnasium.utils import seeding
 
     from paili.env.actions import ACTIONS, legal_actions, number_of
-    from paili.env.observation import Observation, mask, observation, points_held, rewards, space
+    from paili.env.observation import (
+        Observation,
+        checked_options,
+        mask,
+        observation,
+        points_held,
+        rewards,
+        space,
+    )
 
 _SEEDS: Final = 2**31
 
@@ -86,14 +94,14 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             ``seat`` (of the agent) and ``seed`` (of this episode).
 
         Raises:
-            GameError: if the seed is not an integer from 0 on, there is no such seat, or the seat has no
-                choice with these walls.
+            GameError: if the seed is not an integer from 0 on, the options are no dict, there is no such
+                seat, or the seat has no choice with these walls.
         """
         seed = None if seed is None else counter(seed, GameError, "seed")
         super().reset(seed=seed)
         self._seed = int(self.np_random.integers(_SEEDS)) if seed is None else seed
         chance = self.np_random if seed is not None else seeding.np_random(self._seed)[0]
-        settings = options or {}
+        settings = checked_options(options)
         drawn = int(chance.integers(self.rules.players))
         self.seat = checked_seat(settings.get("seat", drawn), self.rules.players)
         walls = self._seed

@@ -4,13 +4,14 @@ actions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import numpy as np
 from gymnasium import spaces
 
 from paili.env.actions import ACTIONS, PASS
+from paili.errors import GameError
 from paili.game.play import Play
 from paili.position.position import Position
 from paili.tiles import FACES, KINDS, kind_of
@@ -69,6 +70,19 @@ def observation(position: Position, actions: Iterable[int]) -> Observation:
         view["riichi"][place], view["points"][place] = bool(seat.riichi), seat.points or 0
     view["melds"][0] = _counts((kind for meld in hand.melds for kind in meld.kinds), KINDS)
     return view
+
+
+def checked_options(options: object) -> Mapping[str, Any]:
+    """Return the options of a reset; {} for None.
+
+    Raises:
+        GameError: if the options are no dict.
+    """
+    if options is None:
+        return {}
+    if not isinstance(options, Mapping):
+        raise GameError("game.no_options", value=options)
+    return options
 
 
 def points_held(play: Play) -> tuple[int, ...]:
