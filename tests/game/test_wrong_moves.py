@@ -93,6 +93,25 @@ def test_what_is_no_seat_deal_or_player(value: Any) -> None:
         assert len(str(caught.value)) < 400
 
 
+@pytest.mark.parametrize("rules", ["tenhou", "mcr"])
+@pytest.mark.parametrize("value", VALUES, ids=lambda value: f"{type(value).__name__}")
+def test_a_game_begins_with_what_is_the_start_of_a_deal(rules: str, value: Any) -> None:
+    """`Play` names a wrong start, and a wrong value of the start."""
+    fields = {"round": 0, "honba": 0, "sticks": 0, "points": (25_000,) * 4}
+    starts = [value, *(game.NextDeal(**{**fields, name: value}) for name in fields)]
+    for start in starts[value is None :]:
+        with pytest.raises(PailiError, match=r"NextDeal|has 1 seat") as caught:
+            game.Play(rules, start=start)
+        assert len(str(caught.value)) < 400
+
+
+@pytest.mark.parametrize("name", ["round", "honba", "sticks"])
+def test_a_start_with_a_number_below_0(name: str) -> None:
+    fields = {"round": 0, "honba": 0, "sticks": 0, "points": (25_000,) * 4}
+    with pytest.raises(GameError, match=f"NextDeal.{name}=-1: must be 0…999999"):
+        game.Play(start=game.NextDeal(**{**fields, name: -1}))
+
+
 def test_a_player_for_each_seat() -> None:
     with pytest.raises(GameError, match="must be 3 functions or bots, one for each seat"):
         game.play_game([game.greedy_player] * 4, Rules.TENHOU_SANMA)

@@ -26,6 +26,7 @@ from paili.game.deal.snapshot import (
     GameSnapshot,
     Steps,
     checked_deals,
+    checked_start,
     read_snapshot,
     snapshot,
     steps_before,
@@ -83,8 +84,8 @@ class Play:
             when the game is over.
 
     Raises:
-        GameError: if the seed is not an integer, the walls are invalid, or ``deals`` is less than 1;
-            also if a deal begins for which ``walls`` has no wall.
+        GameError: if the seed is not an integer, the walls or ``start`` are invalid, or ``deals`` is less
+            than 1; also if a deal begins for which ``walls`` has no wall.
 
     >>> play = Play(seed=7)
     >>> play.step({0: "2s"})  # the dealer, seat 0, discards 2s
@@ -115,7 +116,8 @@ class Play:
 
         def __init__(self, rules=Rules.TENHOU, *, seed=0, walls=None, start=None, deals=None):
             rules = self._checked_rules(rules)
-            self._open(self._table(rules), Walls(rules, seed, walls), start or self._first(rules), deals)
+            first = self._first(rules) if start is None else start
+            self._open(self._table(rules), Walls(rules, seed, walls), first, deals)
             self._go_on([])
 
     def __repr__(self) -> str:
@@ -151,7 +153,7 @@ class Play:
         self.deals: tuple[rec.Deal, ...] = ()
         self.asks: Asks = {}
         self._before: Steps | None = None
-        self._begin(start)
+        self._begin(checked_start(start))
 
     @classmethod
     def at(cls, table: Table, start: NextDeal, wall: Wall) -> Self:

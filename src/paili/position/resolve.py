@@ -37,7 +37,7 @@ _BESIDE_FACTS: Final[dict[str, Any]] = {
 }  # fmt: skip
 _RIICHI: Final = {"": 0, "double": 2}
 _MOST_DEALS: Final = 4  # of a round
-_MOST: Final = 999_999  # the text of a position has numbers of six digits
+LARGEST: Final = 999_999  # the text of a position has numbers of six digits
 _PRIVATE: Final = "x-"
 _WORD: Final = re.compile("[A-Za-z0-9-]+")
 
@@ -163,12 +163,12 @@ def _counter(name: str, value: object) -> int | None:
 
 
 def _points(value: object) -> int | None:
-    return None if value is None else _within("points", as_int(value, PositionError, "points"), -_MOST)
+    return None if value is None else _within("points", as_int(value, PositionError, "points"), -LARGEST)
 
 
 def _within(name: str, number: int, least: int) -> int:
-    if not least <= number <= _MOST:
-        raise PositionError("batch.not_between", name=name, value=number, least=least, most=_MOST)
+    if not least <= number <= LARGEST:
+        raise PositionError("batch.not_between", name=name, value=number, least=least, most=LARGEST)
     return number
 
 
@@ -259,7 +259,7 @@ _FIELDS: Final[dict[str, Callable[[Any], bool]]] = {
     "flowers": lambda value: _are(int, value) and all(0 <= one <= MAX_FLOWERS for one in value),
     "riichi": lambda value: _is_number(value, 0, 2),
     "ippatsu": lambda value: isinstance(value, bool),
-    "points": lambda value: value is None or _is_number(value, -_MOST, _MOST),
+    "points": lambda value: value is None or _is_number(value, -LARGEST, LARGEST),
     "lack": lambda value: value in ("", "m", "p", "s"),
     "gone": lambda value: isinstance(value, bool),
 }  # fmt: skip

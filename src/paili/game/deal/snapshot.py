@@ -16,7 +16,9 @@ from paili.errors import GameError
 from paili.game.deal.ends import NextDeal
 from paili.game.deal.walls import Walls, wall_of_text
 from paili.game.events import Event
+from paili.game.plain import check_record
 from paili.game.records import Deal
+from paili.position.resolve import LARGEST
 from paili.position.text.rules import rules_from_dict
 
 DEALS_OF_A_ROUND: Final = 64
@@ -58,6 +60,25 @@ def checked_deals(deals: object) -> int | None:
     if number is None or number < 1:
         raise GameError("game.no_number_of_deals", value=deals)
     return number
+
+
+def checked_start(start: object) -> NextDeal:
+    """Check the start of a deal that a caller passes, and return it.
+
+    Raises:
+        GameError: if the value is no `NextDeal`, one of its values has another type, or is out of range.
+    """
+    if not isinstance(start, NextDeal):
+        raise GameError("game.not_a_start", value=start)
+    check_record(start)
+    numbers = {name: (getattr(start, name), 0) for name in ("round", "honba", "sticks")}
+    numbers |= {f"points[{seat}]": (points, -LARGEST) for seat, points in enumerate(start.points)}
+    for name, (number, least) in numbers.items():
+        if not least <= number <= LARGEST:
+            raise GameError(
+                "batch.not_between", name=f"NextDeal.{name}", value=number, least=least, most=LARGEST
+            )
+    return start
 
 
 def snapshot(deal: Deal) -> dict[str, Any]:
