@@ -79,6 +79,14 @@ def test_stats(tmp_path: Path) -> None:
         assert word in done.output
 
 
+@pytest.mark.parametrize(
+    "option", ["--topic discard", "--level 1", "--count 3", "--seed 4", "--forms standard", "--rules mcr"]
+)
+def test_an_option_beside_stats_is_refused(tmp_path: Path, option: str) -> None:
+    done = CliRunner().invoke(drill, ["--stats", "--file", str(tmp_path / "a"), *option.split()])
+    assert str(done.exception).startswith(f"{option.partition(' ')[0]}: does not apply to --stats")
+
+
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_to_look_makes_nothing(tmp_path: Path, language: str) -> None:
     absent, empty = tmp_path / "none" / "drill.sqlite", tmp_path / "left.sqlite"

@@ -206,22 +206,20 @@ def test_the_diary_knows_what_is_due_of_a_topic() -> None:
 
 
 def test_digits_answer_and_a_wrong_one_comes_again(tmp_path: Path) -> None:
-    path = tmp_path / "drill.sqlite"
+    path, topic = tmp_path / "drill.sqlite", ("--topic", ALL_LAST)
 
     def run(typed: str, *options: str) -> str:
-        result = CliRunner().invoke(
-            drill, ["--file", str(path), "--lang", "en", "--topic", ALL_LAST, *options], input=typed
-        )
+        result = CliRunner().invoke(drill, ["--file", str(path), "--lang", "en", *options], input=typed)
         assert result.exit_code == 0
         return result.output
 
     quiz = make_quiz(quiz_name(ALL_LAST, 1, Random(5).randint(0, MAX_SEED)))
     wrong = str(1 + (quiz.right + 1) % len(quiz.choices))
-    output = run(f"9\nx\n{wrong}\n", "--seed", "5", "--count", "1")
+    output = run(f"9\nx\n{wrong}\n", *topic, "--seed", "5", "--count", "1")
     assert output.count("type the number of a choice") == 2
     assert "Not right" in output
     first_line = quiz_lines(quiz, "en")[0]
     assert first_line in output
-    assert first_line not in run("1\n1\n1\n", "--count", "3")
-    assert first_line in run(f"{quiz.right + 1}\n", "--count", "1")
+    assert first_line not in run("1\n1\n1\n", *topic, "--count", "3")
+    assert first_line in run(f"{quiz.right + 1}\n", *topic, "--count", "1")
     assert "Last deal, easy" in run("", "--stats")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -63,11 +63,13 @@ def drill(
 ) -> None:
     """Practise waits, discards, points and more."""
     if position is not None:
-        _refuse_options()
+        _refuse_options("drill.beside_position", ("position", "language"))
         question = question_of(position)
         click.echo(text("drill.how", language))
         _ask(question, _answers(), language)
         return
+    if stats:
+        _refuse_options("drill.beside_stats", ("position", "stats", "path", "language"))
     new = partial(
         quiz_name if topic in QUIZ_TOPICS else name_of,
         topic,
@@ -87,16 +89,20 @@ def drill(
         _print(progress(diary, language))
 
 
-def _refuse_options() -> None:
-    """Raise an error for every option except ``--lang`` if a position is practised.
+def _refuse_options(key: str, apply: Collection[str]) -> None:
+    """Raise an error if an option was typed that does not apply.
+
+    Args:
+        key: the id of the message.
+        apply: the names of the parameters that apply.
 
     Raises:
-        PailiError: if an option that does not apply was typed; the message names the option.
+        PailiError: if another option was typed; the message names the option.
     """
     context = click.get_current_context()
     for name in context.params:
-        if name not in ("position", "language") and context.get_parameter_source(name) is not _BY_DEFAULT:
-            raise PailiError("drill.beside_position", option="--file" if name == "path" else f"--{name}")
+        if name not in apply and context.get_parameter_source(name) is not _BY_DEFAULT:
+            raise PailiError(key, option="--file" if name == "path" else f"--{name}")
 
 
 _BY_DEFAULT: Final = ParameterSource.DEFAULT
