@@ -90,6 +90,23 @@ def test_groups_and_conditions() -> None:
     assert selection.rows[-1].sum == sum(row.shanten or 0 for row in late)
 
 
+def test_a_condition_on_a_column_with_several_values() -> None:
+    """A row counts if one of its yaku or winners fits."""
+    rows = [row for row in logs.rows(small()) if isinstance(row, SeatDeal)]
+    ids = [{yaku.id for yaku in row.yaku} for row in rows]
+    assert sum("riichi" in of_row for of_row in ids) > 0
+    for condition, count in (
+        ({"yaku": "riichi"}, sum("riichi" in of_row for of_row in ids)),
+        ({"yaku": {"riichi", "tanyao"}}, sum(bool(of_row & {"riichi", "tanyao"}) for of_row in ids)),
+        ({"yaku": [()]}, sum(not of_row for of_row in ids)),
+        ({"yaku": "ryuuiisou"}, 0),
+        ({"winners": 0}, sum(0 in row.winners for row in rows)),
+        ({"winners": [(0,)]}, sum(row.winners == (0,) for row in rows)),
+        ({"yaku": lambda yaku: len(yaku) > 1}, sum(len(of_row) > 1 for of_row in ids)),
+    ):
+        assert sum(row.count for row in logs.select(small(), where=condition).rows) == count
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

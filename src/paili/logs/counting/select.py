@@ -28,6 +28,7 @@ from paili.logs.counting.following import RowsOfDeal
 from paili.logs.counting.frames import frame
 from paili.logs.counting.rows import Row
 from paili.logs.counting.sources import Games, checked_rows, deals_of, note
+from paili.logs.endings import CountedYaku
 from paili.logs.problems import Problem
 from paili.record import Json, json_record, plain
 
@@ -169,7 +170,9 @@ def select(
             a key from a row, where None in place of a function means the column of that name. The names of
             the fields of `Selected` from ``column`` on are taken.
         where: which rows count: a mapping from the name of a column to its required value, to a collection of
-            allowed values, or to a function that tests a value.
+            allowed values, or to a function that tests a value. In a column with several values in a row,
+            such as ``winners``, it is enough that one of them fits; a yaku is named by its id, as in
+            ``{"yaku": "riichi"}``.
 
     Raises:
         LogError: if ``of`` is none of the three, a column does not exist, a name is taken, or a column to
@@ -337,5 +340,14 @@ def _test(wanted: Any) -> Callable[[Any], bool]:
         return lambda value: bool(wanted(value))
     if isinstance(wanted, Iterable) and not isinstance(wanted, str | bytes):
         several = wanted if isinstance(wanted, Collection) else tuple(wanted)
-        return lambda value: value in several
-    return lambda value: bool(value == wanted)
+        return lambda value: any(item in several for item in _items(value))
+    return lambda value: any(bool(item == wanted) for item in _items(value))
+
+
+def _items(value: Any) -> tuple[Any, ...]:
+    """Return what a condition may name of a value: the value and, if it is a tuple, its items, with the ids
+    of yaku.
+    """
+    if not isinstance(value, tuple):
+        return (value,)
+    return (value, *value, *(item.id for item in value if isinstance(item, CountedYaku)))
