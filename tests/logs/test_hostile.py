@@ -189,6 +189,17 @@ def test_an_error_names_file_deal_and_tag(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize("before", ["<UN", "<INIT", "<REACH"])
+def test_a_game_has_its_rules_once(before: str) -> None:
+    """The same rules again say nothing new; other rules are refused."""
+    (game,) = logs.read(SMALL)
+    again = SMALL.replace(before, '<GO type="9" lobby="0"/>' + before, 1)
+    (same,) = logs.read(again)
+    assert (same.rules, same.extra, len(same.deals)) == (game.rules, game.extra, len(game.deals))
+    with pytest.raises(LogError, match="the game has a tag <GO> with other attributes already"):
+        list(logs.read(again.replace('type="9" lobby="0"/>' + before, 'type="25" lobby="0"/>' + before)))
+
+
 def test_games_before_a_damaged_one_are_read() -> None:
     games = logs.read(SMALL + "</mjloggm><mjloggm><GO/><X/></mjloggm>")
     assert next(games).deals

@@ -95,6 +95,7 @@ class _Reader:
         self._path = path
         self._rules = Rules.TENHOU
         self._faces = faces_of(self._rules)
+        self._attributes_of_go: Attributes | None = None
         self._players: tuple[rec.Player, ...] = ()
         self._extra: list[tuple[str, str]] = []
         self._before: list[ev.Event] = []
@@ -179,6 +180,11 @@ class _Reader:
         self._keep("shuffle", attributes)
 
     def _go(self, attributes: Attributes) -> None:
+        if self._attributes_of_go is not None:
+            if attributes != self._attributes_of_go:
+                raise LogError("logs.tag_again", name="GO")
+            return
+        self._attributes_of_go = attributes
         self._rules = rules_from_entry(
             rules_of_type(number(attributes.get("type", "9"), 0, MOST_TYPE)), _json(attributes.get(RULES))
         )
