@@ -9,6 +9,7 @@ from paili.errors import HandError, NotationError, QuestionError, ScoreError, Va
 from paili.game import Call
 
 TENHOU, SANMA_RULES = Rules.TENHOU, Rules.TENHOU_SANMA
+TWO_REDS = TENHOU.replace(red_fives=(1, 2, 1))
 
 
 def texts(melds):
@@ -254,6 +255,7 @@ def test_north(hand, facts, expected):
         ("55p11223z", "0p", {"source": "right"}, ["[055p]"]),
         ("555p1122z", "0p", {"quads_made": 4, "source": "right"}, ["[055p]"]),
         ("55p11223z", "5p", {"source": "left"}, ["[555p]"]),
+        ("055p1122z", "0p", {"source": "right", "rules": TWO_REDS}, ["[005p]", "[055p]", "[0055p]"]),
         ("1223m", "1m", {}, ["[123m]"]),
         ("2344m", "1m", {}, []),  # what is left, 44m, is the other end of the run
         ("2344m", "1m", {"rules": TENHOU.replace(swap_ban="same tile")}, ["[123m]"]),
@@ -289,6 +291,48 @@ def test_calls(hand, tile, facts, expected):
         (lambda: game.own_moves("55m", honba=-1), QuestionError, "honba=-1: must be a whole number"),
         (lambda: game.own_moves("55m", swap_call=("1p", "[456m]")), QuestionError, "no chi"),
         (lambda: game.own_moves("55m", swap_call=("4m", "(4444m)")), QuestionError, "no chi"),
+        (
+            lambda: game.own_moves("37m456p67s112z[456m]2p", swap_call=("4m", "[456m]"), rinshan=True),
+            QuestionError,
+            "rinshan and swap_call",
+        ),
+        (
+            lambda: game.own_moves("37m456p67s112z[456m]2p", swap_call=("4m", "[456m]"), first_turn=True),
+            QuestionError,
+            "first_turn and swap_call",
+        ),
+        (
+            lambda: game.own_moves("123m456p1z[444m]+2p", swap_call=("4m", "[444m]")),
+            QuestionError,
+            "Hand.drawn and",
+        ),
+        (
+            lambda: game.own_moves("123m456p11222z", swap_call=("4m", "[444m]")),
+            QuestionError,
+            "have the meld [444m]",
+        ),
+        (
+            lambda: game.own_moves("55m111p", swap_call=("1p", "[111p]"), riichi=True),
+            QuestionError,
+            "riichi cannot call",
+        ),
+        (
+            lambda: game.own_moves("123m456p1z[444m]+2z", riichi=True),
+            QuestionError,
+            "riichi needs a concealed hand",
+        ),
+        (
+            lambda: game.own_moves("567p34567s99p[111m]+8s", rinshan=True),
+            ScoreError,
+            "^rinshan without a quad",
+        ),
+        (
+            lambda: game.own_moves("567p34567s99p[111m]+8s", rinshan="north"),
+            ScoreError,
+            "^replacement tile after a north",
+        ),
+        (lambda: game.calls_on("055p1122z", "0p"), HandError, "two red fives 0p, at most 1"),
+        (lambda: game.calls_on(Hand.parse("005p1122z", red_limit=2), "5p"), HandError, "two red fives 0p"),
         (lambda: game.furiten("1m", "1m2"), NotationError, "suit letter"),
         (lambda: game.furiten("2m", variant=SANMA), VariantError, "sanma is played without 2m"),
         (lambda: game.can_ron("2m", "2m", rules=SANMA_RULES), VariantError, "sanma is played without 2m"),
@@ -301,7 +345,7 @@ def test_what_is_refused(ask, error, message):
     if message is None:
         assert not ask()
         return
-    with pytest.raises(error, match=message.replace("+", r"\+")):
+    with pytest.raises(error, match=message.replace("+", r"\+").replace("[", r"\[")):
         ask()
 
 

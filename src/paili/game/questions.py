@@ -19,14 +19,14 @@ from paili.analysis.from_position import HandLike, accepts_position
 from paili.analysis.inputs import as_hand, check_offered
 from paili.analysis.waits import waits
 from paili.arguments import as_int, counter, flag
-from paili.errors import QuestionError, shown
+from paili.errors import HandError, QuestionError, shown
 from paili.game.chinese.seat_position import legal_in
 from paili.game.events import CALLS, Call, Event
 from paili.game.moves import legal as moves
 from paili.game.moves.seat_hand import KIND_OF
 from paili.game.moves.situation import MANY, Situation
 from paili.game.moves.wins import Ron, may_tsumo, ron_of
-from paili.game.plain import Plain
+from paili.game.plain import Plain, check_record
 from paili.hand import Hand, as_face, as_faces
 from paili.hand.meld import Meld
 from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
@@ -34,7 +34,7 @@ from paili.position.order import swap_ban
 from paili.position.position import Position
 from paili.position.text.rules import names_game
 from paili.scoring.rules import Rules, checked_rules
-from paili.tiles import EAST, WILDCARD, TileSet
+from paili.tiles import EAST, REDS, TILES, WILDCARD, TileSet
 from paili.variants import RIICHI, Variant, VariantLike, checked_variant
 from paili.win.facts import ROBBED, wind
 
@@ -239,7 +239,8 @@ def own_moves(
 
     Raises:
         NotationError, HandError, VariantError: if the tiles form no valid hand.
-        QuestionError: if the hand has 3n+1 tiles or wildcards, or a text argument has no valid value.
+        QuestionError: if the hand has 3n+1 tiles or wildcards, a text argument has no valid value, or
+            ``swap_call`` or ``riichi`` contradicts another argument.
         ScoreError: if a wind is invalid.
 
     >>> own_moves("1112345678999m+5m", points=900).riichi
@@ -253,8 +254,16 @@ def own_moves(
     own_hand = _without_wildcards(_hand_of(hand, rules.variant))
     if own_hand.size % 3 != 2:
         raise QuestionError("game.moves_need_a_drawn_tile", hand=own_hand, size=own_hand.size)
-    replaced = _replaced(rinshan)
-    after_north = replaced and (rinshan == "north" or not any(meld.is_quad for meld in own_hand.melds))
+    replaced, first_turn = _replaced(rinshan), _flag("first_turn", first_turn)
+    has_norths = bool(rules.kita_han)
+    is_of_north = has_norths and not any(meld.is_quad for meld in own_hand.melds)
+    after_north = replaced and (rinshan == "north" or is_of_north)
+    if _riichi(riichi) and any(meld.is_open for meld in own_hand.melds):
+        raise QuestionError("game.riichi_open")
+    ban = 0
+    if swap_call is not None:
+        _check_swap(own_hand, _riichi(riichi), replaced, first_turn)
+        ban = _ban(swap_call, own_hand, rules)
     situation = Situation(
         rules=rules,
         hand=own_hand,
@@ -265,11 +274,11 @@ def own_moves(
         riichi=_riichi(riichi),
         points=as_int(points, QuestionError, "points"),
         wall=_wall(wall),
-        first_turn=_flag("first_turn", first_turn),
+        first_turn=first_turn,
         replacement=AFTER_NORTH if after_north else AFTER_QUAD if replaced else "",
-        ban=0 if swap_call is None else _ban(swap_call, rules),
+        ban=ban,
         quads=_quads(quads_made, own_hand),
-        kita=max(counter(kita, QuestionError, "kita"), int(after_north)),
+        kita=max(counter(kita, QuestionError, "kita"), int(after_north and has_norths)),
         honba=counter(honba, QuestionError, "honba"),
     )
     return _moves_of(situation)
@@ -353,6 +362,7 @@ def calls_on(
     own_hand = _without_wildcards(_waiting(hand, rules.variant))
     face = _face(tile)
     check_offered(own_hand, face)
+    _check_reds(own_hand, face, rules)
     situation = Situation(
         rules=rules,
         hand=own_hand,
@@ -364,6 +374,15 @@ def calls_on(
         quads=_quads(quads_made, own_hand),
     )
     return tuple(Meld.of(type_, (face, *own)) for type_, own in moves.calls(situation.also(hand)))
+
+
+def _check_reds(own_hand: Hand, face: int, rules: Rules) -> None:
+    """Raise a HandError if a hand and an offered tile together have more red fives than the rules allow."""
+    for suit, red in enumerate(REDS):
+        number = own_hand.reds[suit] + sum(meld.reds[suit] for meld in own_hand.melds) + (face == red)
+        most = max(1, rules.red_fives[suit])
+        if number > most:
+            raise HandError("hand.too_many_reds", number=number, tile=TILES[red], most=most)
 
 
 # ---------------------------------------------------------------------------------- reading
@@ -477,9 +496,37 @@ def _robbed(chankan: bool | str) -> str:
     return "added quad" if _flag("chankan", chankan) else ""
 
 
-def _ban(call: Call | tuple[str | int, Meld | str], rules: Rules) -> int:
+def _check_swap(own_hand: Hand, riichi: int, replaced: bool, first_turn: bool) -> None:
+    """Refuse facts that a seat does not have after a chi or pon: riichi, a drawn tile, a first turn."""
+    if riichi:
+        raise QuestionError("game.call_in_riichi")
+    drawn = own_hand.drawn is not None
+    for name, is_true in (("Hand.drawn", drawn), ("rinshan", replaced), ("first_turn", first_turn)):
+        if is_true:
+            raise QuestionError("game.swap_call_beside", name=name)
+
+
+def _ban(call: Call | tuple[str | int, Meld | str], own_hand: Hand, rules: Rules) -> int:
+    """Return the kinds that may not be discarded after a call, as a bit mask.
+
+    Args:
+        call: the call, as the argument ``swap_call``.
+        own_hand: the hand with the meld of the call.
+        rules: the rule set.
+    """
+    tile, meld = _called(call)
+    if not any((item.type, item.kinds) == (meld.type, meld.kinds) for item in own_hand.melds):
+        raise QuestionError("game.swap_call_of_no_meld", hand=own_hand, meld=meld)
+    own = list(meld.faces)
+    own.remove(tile)
+    return swap_ban(KIND_OF[tile], tuple(own), rules)
+
+
+def _called(call: Call | tuple[str | int, Meld | str]) -> tuple[int, Meld]:
+    """Return the called tile and the meld of the argument ``swap_call``."""
     if isinstance(call, Call):
-        return swap_ban(KIND_OF[call.tile], call.own, rules)
+        check_record(call)
+        return call.tile, Meld.of(call.type, (call.tile, *call.own))
     if not isinstance(call, tuple | list) or len(call) != 2:
         raise QuestionError("game.no_swap_call", value=call)
     tile, meld = call
@@ -491,6 +538,4 @@ def _ban(call: Call | tuple[str | int, Meld | str], rules: Rules) -> int:
         or called not in checked_meld.faces
     ):
         raise QuestionError("game.no_such_call", tile=tile, meld=checked_meld)
-    own = list(checked_meld.faces)
-    own.remove(called)
-    return swap_ban(KIND_OF[called], tuple(own), rules)
+    return called, checked_meld
