@@ -12,6 +12,7 @@ from typing import Any, Final
 import click
 from click.core import ParameterSource
 
+from paili.analysis.from_position import HandLike, as_position
 from paili.catalogue import LANGUAGES, resolve_alias, section
 from paili.errors import PailiError
 from paili.variants import RIICHI, VARIANTS, Variant
@@ -175,6 +176,31 @@ def _first_typed(names: Sequence[str]) -> str | None:
         if param.name in names and typed:
             return param.opts[0]
     return None
+
+
+_RULES: Final = frozenset(("rules", "rules_name", "changes"))
+
+
+def beside_position(hand: HandLike, arguments: dict[str, Any]) -> dict[str, Any]:
+    """Return the arguments that a command passes to a function besides a hand.
+
+    For a position these are only the arguments whose options were typed, because the position has the others.
+
+    Args:
+        hand: the hand or the position.
+        arguments: the arguments, by the names that the function of the command has for its options;
+            ``rules`` is what ``--rules`` and ``--set`` select.
+    """
+    if as_position(hand) is None:
+        return arguments
+    context = click.get_current_context()
+    typed = {name for name in context.params if context.get_parameter_source(name) is not _BY_DEFAULT}
+    if typed & _RULES:
+        typed.add("rules")
+    return {name: value for name, value in arguments.items() if name in typed}
+
+
+_BY_DEFAULT: Final = ParameterSource.DEFAULT
 
 
 def selected_variant(name: str, forms: str | None) -> Variant:

@@ -56,32 +56,34 @@ def call(
 ) -> None:
     """Compare the calls of a tile with passing."""
     position = as_position(hand)
+    is_offered = tile is not None or (position and "tile" in position.arguments(("tile", "source"), {}))
+    facts: dict[str, Any] = option.beside_position(
+        hand,
+        {
+            "tile": tile, "source": source, "visible": visible, "seat_wind": seat_wind,
+            "round_wind": round_wind, "rules": rules,
+        },
+    )  # fmt: skip
     if not isinstance(rules, Rules) or is_of_a_game(position):
-        game = None if isinstance(rules, Rules) else rules
-        game_or_position: Any = game or position
-        _refuse_of_riichi({"riichi": riichi or None, "forms": forms, "by": by, **of_value}, game_or_position)
-        facts = {"rules": game, "visible": visible, "lack": lack} | (
-            {} if position else {"seat_wind": seat_wind, "round_wind": round_wind}
-        )
-        _in_game(
-            hand, tile, source, {name: value for name, value in facts.items() if value}, as_json, language
-        )
+        game_or_position: Any = position if isinstance(rules, Rules) else rules
+        _refuse_of_riichi({"riichi": riichi, "forms": forms, "by": by, **of_value}, game_or_position)
+        if not is_offered:
+            raise PailiError("command.which_tile")
+        facts = {name: value for name, value in {**facts, "lack": lack}.items() if value}
+        _in_game(hand, facts, as_json, language)
         return
     if lack:
         raise PailiError("command.only_of_games", option="--lack")
     from paili.report.hand.call import OffersPrinter
 
-    printer, typed = OffersPrinter(language), _typed(by, tile, of_value)
-    if tile is None:
-        own = quads(hand, visible, riichi=riichi, rules=rules, forms=forms)
+    printer, typed = OffersPrinter(language), _typed(by, of_value, is_offered=bool(is_offered))
+    if not is_offered:
+        options = option.beside_position(hand, {"visible": visible, "riichi": riichi, "rules": rules})
+        own = quads(hand, **options, forms=forms)
         click.echo(json_text([quad.to_dict() for quad in own])) if as_json else printer.print_quads(own)
         return
-    settings: dict[str, Any] = {
-        "source": source, "seat_wind": seat_wind, "round_wind": round_wind, "rules": rules,
-    }  # fmt: skip
-    result = offers(hand, tile, visible, **settings, forms=forms)
-    sought, facts = by or "points", {**settings, **typed}
-    worth = _worth(hand, tile, visible, sought, facts) if typed or by else None
+    result = offers(hand, **facts, forms=forms)
+    worth = _worth(hand, by or "points", {**facts, **typed}) if typed or by else None
     if as_json:
         click.echo(json_text(result.to_dict() | ({"value": worth.to_dict()} if worth else {})))
         return
@@ -90,16 +92,12 @@ def call(
         printer.print_value(worth)
 
 
-def _in_game(
-    hand: str, tile: str | None, source: str, facts: dict[str, Any], as_json: bool, language: str
-) -> None:
+def _in_game(hand: str, facts: dict[str, Any], as_json: bool, language: str) -> None:
     """Print the hand after each call in a Chinese game."""
     from paili import fan
     from paili.report.hand.call import FanOffersPrinter
 
-    if tile is None:
-        raise PailiError("command.which_tile")
-    result = fan.offers(hand, tile, source=source, **facts)
+    result = fan.offers(hand, **facts)
     if as_json:
         click.echo(json_text(result.to_dict()))
     else:
@@ -118,34 +116,34 @@ def _refuse_of_riichi(options: dict[str, Any], game: Any) -> None:
             raise PailiError("command.not_of_games", option=as_typed(name, value), rules=rules.name)
 
 
-def _typed(by: str | None, tile: str | None, of_value: dict[str, Any]) -> dict[str, Any]:
+def _typed(by: str | None, of_value: dict[str, Any], *, is_offered: bool) -> dict[str, Any]:
     """Return the options about values that were typed, by name.
 
     Args:
         by: the criterion by which the calls are sorted; None if not typed.
-        tile: the tile to call; None for concealed and added quads.
         of_value: all options about values by name, None or "" if not typed.
+        is_offered: whether there is a tile to call; otherwise concealed and added quads are compared.
 
     Raises:
         PailiError: if an option about values was typed without a tile, or although calls are compared by
             useful tiles.
     """
     typed = {name: value for name, value in of_value.items() if value is not None and value != ""}
-    for name, value in {**({} if by is None else {"by": by}), **typed}.items():
-        if tile is None:
-            raise PailiError("command.only_of_offer", option=as_typed(name, value))
+    for name in ("by",) * (by is not None) + tuple(typed):
+        if not is_offered:
+            raise PailiError("command.only_of_offer", option=f"--{name}")
         if by == UKEIRE and name != "by":
             raise PailiError("command.only_of_value", option=as_typed(name, value))
     return typed
 
 
-def _worth(hand: str, tile: str, visible: str, by: str, settings: dict[str, Any]) -> CallValue | None:
+def _worth(hand: str, by: str, settings: dict[str, Any]) -> CallValue | None:
     """Return the expected value of each call; None if calls are compared only by useful tiles."""
     if by == UKEIRE:
         return None
     from paili.goal.call_value import evaluate_call
 
-    facts = {**settings, "dora_indicators": settings.get("dora", "")}
-    facts |= opponents_option(by, settings.get("opponents"))
-    facts.pop("dora", None)
-    return evaluate_call(hand, tile, visible=visible, objective=by, **facts)
+    facts = settings | opponents_option(by, settings.get("opponents"))
+    if "dora" in facts:
+        facts["dora_indicators"] = facts.pop("dora")
+    return evaluate_call(hand, objective=by, **facts)

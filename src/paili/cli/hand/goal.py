@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from paili.analysis.from_position import arguments_of, as_position
 from paili.cli import option
 from paili.cli.help_pages import Command
 from paili.cli.streams import json_text
@@ -50,6 +51,12 @@ def goal(
     language: str,
 ) -> None:
     """Print how many tiles each yaku needs, and after which discards the yaku stays as near."""
+    facts: dict[str, Any] = {
+        "visible": visible, "seat_wind": seat_wind, "round_wind": round_wind, "rules": rules,
+    }  # fmt: skip
+    facts |= {} if points is None else {"dora_indicators": dora_indicators}
+    facts = _of_position(hand, facts)
+    subject, rules = facts.pop("hand"), facts["rules"]
     if not isinstance(rules, Rules):
         _refuse_of_riichi({"--dora": dora_indicators, "--no-riichi": no_riichi}, rules.name)
     shows_minimum = not (isinstance(rules, Rules) or yaku or as_json) and rules.minimum > 0
@@ -58,29 +65,38 @@ def goal(
     if points is not None:
         option.refuse_with("--points", "yaku", "show_all")
         far = points_goal(
-            hand, int(points) if points.isdecimal() and len(points) < 9 else points, visible, tsumo=not ron,
-            riichi=not no_riichi, dora_indicators=dora_indicators, seat_wind=seat_wind,
-            round_wind=round_wind, rules=rules, forms=forms,
+            subject, int(points) if points.isdecimal() and len(points) < 9 else points, tsumo=not ron,
+            riichi=not no_riichi, **facts, forms=forms,
         )  # fmt: skip
         _print_points_goal(far, rules, as_json, language)
         return
-    result = goals(
-        hand, visible, yaku=yaku or None, seat_wind=seat_wind, round_wind=round_wind, rules=rules,
-        forms=forms,
-    )  # fmt: skip
+    result = goals(subject, yaku=yaku or None, **facts, forms=forms)
     if as_json:
         click.echo(json_text([item.to_dict() for item in result]))
         return
     from paili.report.hand.goal import GoalsPrinter
 
     printer = GoalsPrinter(language, of_game=not isinstance(rules, Rules))
-    printer.print(hand, result, all_of_them=show_all or bool(yaku))
-    if shows_minimum:
-        printer.print_points_goal(
-            points_goal(
-                hand, None, visible, tsumo=not ron, seat_wind=seat_wind, round_wind=round_wind, rules=rules
-            )
-        )
+    printer.print(str(subject), result, all_of_them=show_all or bool(yaku))
+    if isinstance(rules, Rules) or yaku or not rules.minimum:
+        return
+    printer.print_points_goal(points_goal(subject, None, tsumo=not ron, **facts))
+
+
+def _of_position(hand: str, facts: dict[str, Any]) -> dict[str, Any]:
+    """Return the hand and the facts by name: of the position, or as typed.
+
+    Args:
+        hand: the hand or the position.
+        facts: the facts that options of the command set.
+
+    Raises:
+        QuestionError: if a typed option contradicts the position.
+    """
+    position = as_position(hand)
+    if position is None:
+        return {"hand": hand, **facts}
+    return facts | arguments_of(position, "hand", tuple(facts), option.beside_position(hand, facts))
 
 
 def _refuse_of_riichi(typed: dict[str, object], rules: str) -> None:

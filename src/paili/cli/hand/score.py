@@ -171,7 +171,8 @@ def _print(scores: Scores, language: str) -> None:
 @option.language
 def points(hand: str, visible: str, rules: Rules, as_json: bool, language: str, **facts: Any) -> None:
     """Print the points of a win on each wait of a ready hand."""
-    result = wait_points(hand, visible, rules=rules, **facts)
+    arguments = {"visible": visible, "rules": rules, **facts}
+    result = wait_points(hand, **option.beside_position(hand, arguments))
     if as_json:
         click.echo(json_text(result.to_dict()))
         return
