@@ -222,6 +222,13 @@ def test_shells_keep_it(shell) -> None:
     assert run.stdout.splitlines() == TEXTS
 
 
+def test_a_riichi_with_an_unknown_tile_is_no_first_turn() -> None:
+    """``A-`` has no tile in the river, but one was discarded."""
+    position = Position.parse("123m456p789s1122z.1z_ES_A-_B_C_D", strict=False)
+    assert not position.first_turn
+    assert [yaku.id for yaku in position.score().yaku] == ["riichi", "menzen_tsumo", "round_wind_e"]
+
+
 def test_zero_points_are_known() -> None:
     assert Position("1m", points=0).own.points == 0
     assert Position("1m").own.points is None

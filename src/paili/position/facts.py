@@ -283,9 +283,10 @@ class PositionFacts:
     def first_turn(self) -> bool:
         """Return whether it is the first turn of the player, for nine terminals, double riichi and tenhou.
 
-        The own river is known to be empty, and nobody has called, made a quad or set a north aside.
+        The own river is known to be empty, without a riichi, whose tile is unknown then; and nobody has
+        called, made a quad or set a north aside.
         """
-        return self.own.river == () and not any(map(has_called, self.seats))
+        return self.own.river == () and not self.riichi and not any(map(has_called, self.seats))
 
     @property
     def has_drawn(self) -> bool:
