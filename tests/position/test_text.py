@@ -229,6 +229,22 @@ def test_a_riichi_with_an_unknown_tile_is_no_first_turn() -> None:
     assert [yaku.id for yaku in position.score().yaku] == ["riichi", "menzen_tsumo", "round_wind_e"]
 
 
+def test_facts_that_the_text_cannot_have_are_refused() -> None:
+    """The text has the honba and the number behind the winds, the sticks behind the honba, and all points or the own."""
+    for facts, message in (
+        ({"honba": 1}, "honba=1 without seat_wind"), ({"sticks": 1}, "sticks=1 without seat_wind"),
+        ({"number": 3}, "number=3 without seat_wind"), ({"sticks": 0, "seat_wind": "E"}, "sticks=0 without honba"),
+        ({"seats": [OpenSeat(), *(OpenSeat(points=25_000),) * 3]}, "the points of some seats are missing"),
+        ({"seats": [OpenSeat(points=0), OpenSeat(points=0), OpenSeat(), OpenSeat()]}, "or those of all 4 seats"),
+    ):  # fmt: skip
+        with pytest.raises(PositionError, match=message):
+            Position("123m456p789s1122z", **facts)
+    known = Position(
+        "1m", seat_wind="E", honba=0, sticks=2, number=3, seats=[OpenSeat(points=25_000)] * 4, strict=False
+    )
+    assert Position.parse(str(known), strict=False).facts() == known.facts()
+
+
 def test_zero_points_are_known() -> None:
     assert Position("1m", points=0).own.points == 0
     assert Position("1m").own.points is None

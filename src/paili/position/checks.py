@@ -58,6 +58,21 @@ def check(p: PositionFacts) -> None:
     _check_copies(p)
     _check_calls(p)
     _check_moment(p)
+    _check_written(p)
+
+
+def _check_written(p: PositionFacts) -> None:
+    """Refuse known facts beside unknown ones without which the text of a position cannot have them."""
+    for needed, names in _TOGETHER.items():
+        for name in names:
+            if getattr(p, needed) is None and getattr(p, name) is not None:
+                refuse("known_together", name=name, value=getattr(p, name), needed=needed)
+    known = [seat.points is not None for seat in p.seats]
+    if any(known[1:]) and not all(known):
+        refuse("points_of_some", players=p.players)
+
+
+_TOGETHER: Final = {"seat_wind": ("number", "honba", "sticks"), "honba": ("sticks",)}
 
 
 def _check_seats(p: PositionFacts) -> None:

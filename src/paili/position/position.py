@@ -52,14 +52,15 @@ class Position(Questions):
         rules: the riichi rule set or the Chinese game, or its name.
         seat_wind, round_wind: ``E``, ``S``, ``W`` or ``N``.
         number: the number of the deal in its round, 1 to 4.
-        honba, sticks: the numbers of honba and of riichi sticks on the table.
+        honba, sticks: the numbers of honba and of riichi sticks on the table; like ``number`` known only with
+            the winds, and the sticks only with the honba.
         dora_indicators: the dora indicators that are turned, as text or integers.
         wall: how many tiles can still be drawn.
         offered: a tile of another player that this player may claim.
         seats: the open tiles and facts of each player (`OpenSeat`), the own first, then in turn order; the
             own melds are in the hand.
         river: the own discards, if nothing else about the players is known.
-        points: the own points, if the points of the others are not known.
+        points: the own points, if the points of the others are not known; ``seats`` has those of all.
         riichi: whether the player is in riichi; "double" for double riichi.
         ippatsu: whether an own win would be ippatsu.
         visible: further tiles that the player has seen, which are in no river, meld or indicator of the
