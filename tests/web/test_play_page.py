@@ -105,6 +105,8 @@ def test_a_game_is_stepped_through_afterwards(watched: Watched) -> None:
     deals = page.locator("#log-deals button")
     expect(deals).to_have_count(len(game.play.deals))
     expect(page.locator("#log-who")).to_have_value("0")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".log-event").first).to_have_text(re.compile(r"^East \((you|left|right)\) draws "))
     page.go_back()
     expect(page.locator("#play-result")).to_be_visible()
 

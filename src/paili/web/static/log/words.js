@@ -6,9 +6,11 @@ import { drawnWord, limitWord, t, tileWord, yakuWord } from '../base/words.js';
 export const number = (count) => count.toLocaleString('en');
 const signed = (count) => (count > 0 ? `+${number(count)}` : number(count).replace('-', '−'));
 
-/** A player as he sits: his wind, and his name where the file has one. */
-export const who = (game, deal, seat) =>
-  t('log_seat', { wind: t(`wind_${deal.seats[seat].wind}`), name: game.players[seat]?.name ?? '' }).trim();
+/** A player as he sits: his wind, and behind it his name where the file has one. */
+export function who(game, deal, seat) {
+  const [wind, called] = [t(`wind_${deal.seats[seat].wind}`), game.players[seat]?.name];
+  return called ? t('log_seat', { wind, name: called }) : wind;
+}
 
 /** A player by name; by wind where the file has none. */
 const name = (game, deal, seat) => game.players[seat]?.name || t(`wind_${deal.seats[seat].wind}`);
