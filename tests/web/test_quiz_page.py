@@ -19,12 +19,15 @@ from test_drill_page import diary, keeping
 from test_page import stats
 from watching import Watched, check_fits, focused, wait_for_routes
 
+from paili import Position
 from paili.catalogue import LANGUAGES
 from paili.drill.diary import due
 from paili.drill.game_quiz import FAN_WAITS, GAME_TOPICS
 from paili.drill.questions import make
 from paili.drill.quiz import QUIZ_TOPICS, make_quiz
+from paili.record import plain
 from paili.report.drill.quiz import answer_lines
+from paili.report.hand.rivers import rivers_of
 from paili.report.page_words import page_words
 from paili.tiles import FACE_NAMES, KIND_NAMES
 
@@ -44,6 +47,30 @@ def press(page: Page, *keys: str) -> None:
 
 
 # ------------------------------------------------------------------------------- questions with choices
+
+
+def test_norths_and_flowers_lie_before_a_seat(watched: Watched) -> None:
+    """What a seat has set aside is shown with its river."""
+    northern = Position.parse("246789p2567s345z.5z_S3W_A_B3z.n2_C6z_rules.tenhou-sanma", strict=False)
+    flowery = Position.parse("13579m2468p1357s.1z_ES_A.12f_B.f3_C_D_rules.mcr", strict=False)
+    for position, shown in ((northern, ["", "4z4z", ""]), (flowery, ["1 2", "3", "", ""])):
+        mistake = {
+            "name": "mistakes-1-1", "position": str(position), "deal": "East 1", "turn": 1, "lines": [""], "why": [],
+            "right": 0, "choices": [{"text": "pass", "tiles": []}, {"text": "5z", "tiles": ["5z"]}],
+            "rivers": [plain(one) for one in rivers_of(position, "en")],
+        }  # fmt: skip
+        script = f"localStorage.setItem('paili.mistakes', {json.dumps(json.dumps([mistake]))})"
+        page = watched.open("?tab=drill&drill=mistakes&lang=en", script=script)
+        seats = page.locator(".quiz-river")
+        expect(seats).to_have_count(position.players)
+        for seat, aside in zip(seats.all(), shown, strict=True):
+            tiles = seat.locator(".quiz-laid use").evaluate_all(
+                "all => all.map(one => one.getAttribute('href').slice(6))"
+            )
+            assert "".join(tiles) == (aside if "z" in aside else "")
+            expect(seat.locator("small")).to_have_text(
+                re.compile(rf": {aside}$") if aside and "z" not in aside else []
+            )
 
 
 @pytest.mark.parametrize("topic", QUIZ_TOPICS)

@@ -1,4 +1,4 @@
-"""Convert the rivers and melds of a position into records that the web page draws.
+"""Convert what lies before each seat of a position into records that the web page draws.
 
 >>> seats = rivers_of(Position.parse("2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"), "en")
 >>> [seat.name for seat in seats], seats[2].river[-1]
@@ -44,12 +44,16 @@ class ShownRiver(NamedTuple):
         points: the points of the seat; None if unknown.
         river: its discards.
         melds: its melds, as tuples of names of tiles.
+        norths: the number of norths that it has set aside.
+        flowers: its flowers, 1 to 8; 0 for an unknown flower.
     """
 
     name: str
     points: int | None
     river: tuple[ShownDiscard, ...]
     melds: tuple[tuple[str, ...], ...]
+    norths: int
+    flowers: tuple[int, ...]
 
 
 def rivers_of(position: Position, language: str) -> tuple[ShownRiver, ...]:
@@ -69,7 +73,8 @@ def _river(position: Position, seat: int, language: str) -> ShownRiver:
         ShownDiscard(FACE_NAMES[item.tile], item.drawn, item.riichi, item.called_by is not None)
         for item in laid.river or ()
     )
-    return ShownRiver(name, laid.points, river, tuple(_names(meld.meld.faces) for meld in laid.melds))
+    melds = tuple(_names(meld.meld.faces) for meld in laid.melds)
+    return ShownRiver(name, laid.points, river, melds, laid.norths, laid.flowers)
 
 
 def _names(faces: tuple[int, ...]) -> tuple[str, ...]:

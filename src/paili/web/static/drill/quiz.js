@@ -26,14 +26,15 @@ const table = (seats) => el('dl.quiz-seats', {}, seats.map(({ name, points, is_o
   el(`div.quiz-seat${own ? '.own' : ''}`, {}, el('dt', {}, name), el('dd', {}, points.toLocaleString('en')))));
 
 /** What lies before a seat, in sixes; a discard that declared riichi lies across, one that was called is pale. */
-function river({ name, points, river: discards, melds }) {
+function river({ name, points, river: discards, melds, norths = 0, flowers = [] }) {
   const label = discards.map(({ tile, riichi }) => (riichi ? `${tileWord(tile)} (${t('riichi')})` : tileWord(tile))).join(' ');
   return el('figure.quiz-river', {}, el('figcaption', {}, name, points === null ? null : ` ${points.toLocaleString('en')}`),
     el('div.quiz-discards', { role: 'img', 'aria-label': `${name}: ${label}` }, discards.map(({ tile, ...marks }) => {
       const one = picture(tile);
       for (const mark of ['drawn', 'riichi', 'taken']) one.classList.toggle(mark, marks[mark]);
       return one;
-    })), melds.length ? el('div.quiz-laid', {}, melds.map((tiles) => row(tiles))) : null);
+    })), melds.length || norths ? el('div.quiz-laid', {}, melds.map((tiles) => row(tiles)), norths ? row(Array(norths).fill('4z')) : null) : null,
+    flowers.length ? el('small', {}, t('play_flowers', { count: flowers.every(Boolean) ? flowers.join(' ') : flowers.length })) : null);
 }
 
 function choices(quiz, verdict, choice, pick) {
