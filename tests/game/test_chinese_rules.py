@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from paili import Hand, fan, game
+from paili import TAIWAN, Hand, fan, game
 from paili.errors import GameError
 from paili.game.chinese.wall import hand_size
 from paili.tiles import FACE_NAMES, FLOWERS, face_named
@@ -165,6 +165,21 @@ def test_flowers_are_replaced_from_the_dealer_on_before_play() -> None:
     assert [seat for seat, _ in laid] == sorted(seat for seat, _ in laid)
     assert len(play.position(1).own.flowers) == sum(seat == 1 for seat, _ in laid)
     assert play.table.state.drawn is not None
+
+
+def test_a_hand_that_lacks_tiles_for_its_flowers_is_not_ready() -> None:
+    """An own wall of Taiwan has 36 tiles, 16 dealt and 16 never drawn: four cannot replace eight flowers."""
+    rules = fan.TAIWAN.replace(name="own walls", walls="own", ready_check=True)
+    ready = [*map(int, Hand.parse("111222333m444555p6p", variant=TAIWAN).faces)]
+    others = [face for face in game.TileWall.shuffled(rules, 5).tiles if face not in FLOWERS]
+    for face in ready:
+        others.remove(face)
+    tiles = (*FLOWERS, *others[:28], *ready, *others[28:])
+    play = game.Play(rules, walls=[game.TileWall(tiles, rules)], deals=1)
+    assert play.over
+    assert [len(seat.hand.faces) for seat in play.table.state.seats] == [12, 16, 16, 16]
+    assert play.table.end.kind == "draw"
+    assert [entry.payer for entry in play.table.end.ledger.entries if entry.payee == "S"] == ["E", "W", "N"]
 
 
 def test_birds_are_turned_and_paid_and_quads_are_void_without_a_winner() -> None:

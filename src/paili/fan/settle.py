@@ -23,7 +23,7 @@ whether a hand is ready, the points of its best possible win, and whether it hol
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -478,12 +478,13 @@ class Account:
 
     # -------------------------------------------------------------- the end of the wall
 
-    def end(self, at_end: Mapping[int, tuple[Hand, str, bool]]) -> None:
+    def end(self, at_end: Mapping[int, tuple[Hand, str, bool]], short: Collection[int] = ()) -> None:
         """Add the payments that are due at the end of the wall.
 
         Args:
             at_end: for each seat that has not won, its hand, its lack suit, and whether all its discards were
                 of that suit.
+            short: the seats that are not ready because no tile was left to replace a flower of the opening.
         """
         self._check_not_over(None)
         # those who have won take no part, also where they stayed in
@@ -491,7 +492,7 @@ class Account:
         if {*at_end} != {*_SEATS} - winners:
             wanted = [WINDS[seat] for seat in _SEATS if seat not in winners]
             raise ScoreError("ledger.hands", given=[WINDS[seat] for seat in sorted(at_end)], wanted=wanted)
-        hands = {seat: self._hand_at_end(*at_end[seat]) for seat in sorted(at_end)}
+        hands = {seat: self._hand_at_end(*at_end[seat], is_short=seat in short) for seat in sorted(at_end)}
         self._end_of_kongs(hands)
         for seat, hand in hands.items():
             if hand.is_pig:
@@ -499,10 +500,12 @@ class Account:
         if self.rules.ready_check:
             self._check_ready(hands)
 
-    def _hand_at_end(self, hand: Hand, lack: str, passive: bool) -> _HandAtEnd:
+    def _hand_at_end(self, hand: Hand, lack: str, passive: bool, *, is_short: bool) -> _HandAtEnd:
         is_pig = self.rules.pig != "none" and _holds(hand, lack)
         # a fine is for those alone who could have been rid of the suit
         fined = is_pig and not (passive and self.rules.pig == "fine")
+        if is_short:
+            return _HandAtEnd(None, fined)
         best = best_win(hand, _at_the_end(self.rules), lack=lack, wild_indicator=self.indicator)
         return _HandAtEnd(best, fined)
 

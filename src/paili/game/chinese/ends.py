@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from paili.fan.settle import Entry, Ledger
 from paili.game.chinese.state import DRAW, OVER, FanState
-from paili.game.chinese.wall import SEATS
+from paili.game.chinese.wall import SEATS, hand_size
 from paili.game.deal.ends import NextDeal
 from paili.scoring.settlement import Place
 
@@ -125,7 +125,11 @@ def at_the_end(state: FanState) -> None:
         for seat in state.seats
         if not seat.wins
     }
-    state.account.end(hands)
+    whole = hand_size(state.rules)
+    short = {
+        state.wind(seat.number) for seat in state.seats if seat.size + 3 * len(seat.melds) < whole
+    }  # an own wall may run out while dealt flowers are replaced
+    state.account.end(hands, short)
     state.pay()
 
 
