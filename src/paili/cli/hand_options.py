@@ -12,10 +12,9 @@ import click
 from click.core import ParameterSource
 
 from paili.analysis.from_position import HandLike, PositionLike, as_position
-from paili.analysis.inputs import counts_and_faces
+from paili.analysis.inputs import joined_tiles
 from paili.cli.option import WIND, changes
 from paili.errors import PailiError
-from paili.tiles import mpsz
 from paili.variants import RIICHI, SANMA, Variant
 
 if TYPE_CHECKING:
@@ -86,18 +85,6 @@ def as_typed(name: str, value: object) -> str:
     ('--shape-changes', '--round', '--no-calls')
     """
     return ("--no-" if value is False else "--") + name.removesuffix("_wind").replace("_", "-")
-
-
-def joined_tiles(*texts: str) -> str:
-    """Return the tiles of several texts as one text; each text may use another notation.
-
-    Raises:
-        NotationError: if one of the texts does not name tiles.
-
-    >>> joined_tiles("m12", "", "2m")
-    '12m2m'
-    """
-    return "".join(mpsz(counts_and_faces(text)[1]) for text in texts)
 
 
 def opponents_option(by: str, opponents: str | None) -> dict[str, str | None]:
@@ -177,9 +164,8 @@ class HandOptions(NamedTuple):
         """
         if as_position(hand):
             return options
-        visible, variant, rules = options["visible"], options["variant"], self.typed.get("rules")
-        if self.seen:
-            visible = joined_tiles(visible, *(self.typed[name] for name in _TILES))
+        variant, rules = options["variant"], self.typed.get("rules")
+        visible = joined_tiles(options["visible"], *(self.typed[name] for name in _TILES))
         if rules is not None and rules.variant is SANMA and variant.name == RIICHI.name:
             variant = SANMA.with_forms(variant.forms)
         return {**options, "visible": visible, "variant": variant}
@@ -296,8 +282,7 @@ def in_game(
 
     fields = {"seat_wind": typed["seat"], "round_wind": typed["round_wind"], "lack": lack}
     facts = {**typed.get("facts", {}), **{name: value for name, value in fields.items() if value}}
-    seen = joined_tiles(visible, typed["river"]) if typed["river"] else visible
-    result = HandInGame.of(position, rules, seen, order, facts)
+    result = HandInGame.of(position, rules, joined_tiles(visible, typed["river"]), order, facts)
     _refuse_others(typed, result.rules.name)
     return result._replace(value=_value_options(typed))
 

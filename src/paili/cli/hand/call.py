@@ -66,7 +66,7 @@ def call(
     )  # fmt: skip
     if not isinstance(rules, Rules) or is_of_a_game(position):
         game_or_position: Any = position if isinstance(rules, Rules) else rules
-        _refuse_of_riichi({"riichi": riichi, "forms": forms, "by": by, **of_value}, game_or_position)
+        _refuse_of_riichi({"riichi": riichi or None, "forms": forms, "by": by, **of_value}, game_or_position)
         if not is_offered:
             raise PailiError("command.which_tile")
         facts = {name: value for name, value in {**facts, "lack": lack}.items() if value}
@@ -129,9 +129,9 @@ def _typed(by: str | None, of_value: dict[str, Any], *, is_offered: bool) -> dic
             useful tiles.
     """
     typed = {name: value for name, value in of_value.items() if value is not None and value != ""}
-    for name in ("by",) * (by is not None) + tuple(typed):
+    for name, value in {**({} if by is None else {"by": by}), **typed}.items():
         if not is_offered:
-            raise PailiError("command.only_of_offer", option=f"--{name}")
+            raise PailiError("command.only_of_offer", option=as_typed(name, value))
         if by == UKEIRE and name != "by":
             raise PailiError("command.only_of_value", option=as_typed(name, value))
     return typed

@@ -78,9 +78,8 @@ def goal(
 
     printer = GoalsPrinter(language, of_game=not isinstance(rules, Rules))
     printer.print(str(subject), result, all_of_them=show_all or bool(yaku))
-    if isinstance(rules, Rules) or yaku or not rules.minimum:
-        return
-    printer.print_points_goal(points_goal(subject, None, tsumo=not ron, **facts))
+    if shows_minimum:
+        printer.print_points_goal(points_goal(subject, None, tsumo=not ron, **facts))
 
 
 def _of_position(hand: str, facts: dict[str, Any]) -> dict[str, Any]:
