@@ -117,7 +117,7 @@ def _han_fu(han: int, fu: int, language: str) -> str:
 
 _CELLS: Final = ("place_text", "checked_points", "wins_text", "then_text")
 Wins = Mapping[tuple[int, bool], PointsGoal]
-"""How far the win of a worth is, by its points and whether it is drawn."""
+"""The distance of a hand to each win, by the points of the win and whether it is by tsumo."""
 
 
 def places_json(places: Places, wins: Wins, language: str, rank: int = 1) -> Json:
@@ -125,7 +125,7 @@ def places_json(places: Places, wins: Wins, language: str, rank: int = 1) -> Jso
 
     Args:
         places: the wins with which the seat reaches each place.
-        wins: how far the hand is from each of the wins in ``places``; {} without a hand.
+        wins: the distance of the hand to each win that ``rank`` needs; {} without a hand.
         language: the language of the texts.
         rank: the place for which the distance of the hand is reported.
     """
