@@ -11,6 +11,7 @@ import pytest
 from won_hands import WonHands
 
 from paili import fan
+from paili.errors import QuestionError
 from paili.goal.places import places
 from paili.goal.points import points_goal, wins_in_hand
 from paili.goal.won import hands_of_game, won_hands
@@ -139,3 +140,15 @@ def test_four_of_a_kind_are_two_pairs_where_the_rules_say_so() -> None:
     hand, rules = "1111335577m99p1s", Rules.TENHOU
     assert points_goal(hand, 1000, rules=rules.replace(seven_pairs_quads=True)).draws == 1
     assert points_goal(hand, 1000, rules=rules).draws != 1
+
+
+@pytest.mark.parametrize("rank", [0, -1, 5])
+def test_a_place_that_no_game_has_is_refused(rank: int) -> None:
+    table = places([25_000, 31_000, 22_000, 22_000], seat="E")
+    with pytest.raises(QuestionError, match=r"^rank=.*: must be a final place, 1…4$"):
+        wins_in_hand(table, "234m456p234678s2z3s", rank)
+
+
+def test_points_are_of_any_integer_type() -> None:
+    assert points_goal("2344m678p123345s5z", np.int64(2000)) == points_goal("2344m678p123345s5z", 2000)
+    assert points_goal("123m456p78s99m[123p]", np.int8(8), rules="mcr").points == 8

@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 
 from paili.analysis.inputs import CONCEALED, Inputs
 from paili.analysis.shanten import distances
-from paili.arguments import counter, flag
+from paili.arguments import as_int, flag, int_of
 from paili.errors import QuestionError, shown
 from paili.fan.hands.waits import score_if_won
 from paili.fan.rules import Rules as GameRules
@@ -148,7 +148,8 @@ def points_goal(
         "round_wind": wind("round_wind", round_wind), "dora_indicators": dora_indicators,
     }  # fmt: skip
     least = _basic(points, seat == EAST, tsumo, rules)
-    minimum = points if isinstance(points, int) else _points(least, seat == EAST, tsumo, rules)
+    number = int_of(points)
+    minimum = _points(least, seat == EAST, tsumo, rules) if number is None else number
     enough = partial(_is_enough, inputs=inputs, facts=win_facts, rules=rules, least=least)
     hands = partial(won_hands, forms=inputs.variant.forms, twice=rules.seven_pairs_quads)
     return _Search(inputs, tsumo, hands, enough).answer(minimum)
@@ -200,8 +201,8 @@ def wins_in_hand(
 
     Raises:
         NotationError, HandError, VariantError: if tiles are invalid, or there are more than four of a kind.
-        QuestionError: if ``places`` is not a `Places`, ``rank`` is not a number, or the hand has not 13 or 14
-            tiles or has wildcards.
+        QuestionError: if ``places`` is not a `Places`, ``rank`` is not a place of the game, or the hand has
+            not 13 or 14 tiles or has wildcards.
         ScoreError: if the wind does not exist, or the indicators are invalid.
 
     >>> from paili import places
@@ -230,7 +231,10 @@ def _rank(result: object, rank: object) -> int:
     """
     if not isinstance(result, Places):
         raise QuestionError("goal.no_places", value=result)
-    return counter(rank, QuestionError, "rank")
+    number, players = as_int(rank, QuestionError, "rank"), len(result.points)
+    if not 1 <= number <= players:
+        raise QuestionError("goal.no_rank", rank=number, most=players)
+    return number
 
 
 def _points(basic: int, is_dealer: bool, tsumo: bool, rules: Rules) -> int:
@@ -241,13 +245,14 @@ def _basic(points: object, is_dealer: bool, tsumo: bool, rules: Rules) -> int:
     """Return the least basic points with which the winner receives at least ``points`` points."""
     if isinstance(points, str) and points in LIMITS:
         return LIMITS[points]
-    if isinstance(points, bool) or not isinstance(points, int) or not 0 < points <= MOST_POINTS:
+    number = None if isinstance(points, bool) else int_of(points)
+    if number is None or not 0 < number <= MOST_POINTS:
         raise QuestionError(
             "goal.no_points", value=shown(points), limits=list(LIMITS), most=f"{MOST_POINTS:,}"
         )
     # points never fall as basic points rise
     points_after = partial(_points, is_dealer=is_dealer, tsumo=tsumo, rules=rules)
-    return 1 + bisect_left(range(1, MOST_POINTS), points, key=points_after)
+    return 1 + bisect_left(range(1, MOST_POINTS), number, key=points_after)
 
 
 def _is_enough(
@@ -277,9 +282,10 @@ def _least_fan(value: object, rules: GameRules) -> int:
     """
     if value is None:
         return rules.minimum
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 < value <= MOST_FAN:
+    number = None if isinstance(value, bool) else int_of(value)
+    if number is None or not 0 < number <= MOST_FAN:
         raise QuestionError("goal.no_fan", value=shown(value), most=MOST_FAN)
-    return value
+    return number
 
 
 def _is_enough_in_game(hand: Hand, tile: int, rules: GameRules, facts: Mapping[str, Any], least: int) -> bool:
