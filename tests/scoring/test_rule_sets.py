@@ -211,6 +211,12 @@ def test_a_hostile_text_is_refused_in_little_memory(text):
     tracemalloc.stop()
 
 
+@pytest.mark.parametrize("heading", ["[[fan]]\r", "[[fan]] ", "[[fan]] # a remark", "  [[ fan ]]"])
+def test_the_longest_list_of_fans_is_read_however_its_headings_are_written(heading):
+    text = paili.fan.MCR.to_toml().replace("[[fan]]", heading)
+    assert paili.fan.Rules.from_toml(text) == paili.fan.MCR
+
+
 def test_a_long_text_of_rules_is_read():
     remarks = "# a remark that is a sentence, as people write them...\n" * 300
     assert Rules.from_toml(remarks + Rules.WRC.to_toml()) == Rules.WRC

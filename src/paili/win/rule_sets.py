@@ -400,7 +400,7 @@ def _brackets(text: str) -> int:
     return text.count("[") + text.count("{") - 2 * len(_HEADING.findall(text))
 
 
-_HEADING: Final = re.compile(r"^\[\[[a-z_]+\]\]$", re.MULTILINE)
+_HEADING: Final = re.compile(r"^[ \t]*\[\[[ \t]*[a-z_]+[ \t]*\]\][ \t]*(?:#.*)?\r?$", re.MULTILINE)
 
 
 def _reason(error: tomllib.TOMLDecodeError, text: str) -> Message:
