@@ -4,14 +4,16 @@ A record is a NamedTuple or a dataclass. `json_record` names the fields or prope
 without names, the dict has all fields. `plain` converts a record to a dict; `shape_of` returns the type of
 each entry, for the OpenAPI document. The annotation of a value decides the form of the value in JSON:
 
-===================  ===========================================
-``Kind``, ``Tile``   the name of the tile
-``TileSet``          a list of names
-``tuple``            a list
-``dict``             an object; keys are written as text
-a record             its JSON
-anything else        unchanged if JSON has the type, otherwise as text
-===================  ===========================================
+============================  ============================================
+``Kind``, ``Face``, ``Tile``  the name of the tile
+``TileSet``                   a list of names
+``tuple``                     a list
+``dict``                      an object; keys are written as text
+a record                      its JSON
+a union                       None, or the form of its first other type
+a text, a number, ``bool``    unchanged
+anything else                 as text
+============================  ============================================
 
 >>> from typing import NamedTuple
 >>> @json_record("tile", "left", "gone:is_gone")
