@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from paili import logs
 from paili.errors import LogError
 from paili.game import Game, Win, greedy_player, play_game
 from paili.game.events import HIDDEN, Discard, Draw, DrawnDeal, StatedResult
-from paili.game.records import Deal
+from paili.game.records import Deal, Player, Result
 from paili.logs.deal.rules_entry import with_start
 from paili.logs.formats import TABLE
 from paili.logs.losses import LOSSES
@@ -326,3 +327,31 @@ def test_replaced_rules_are_written(format_: str, rules: Rules) -> None:
         (again,) = logs.read(logs.write(replace(read, rules=mine), format=format_))
         assert (again.rules, again.rules.name) == (mine, mine.name)
         assert "rules" not in logs.lost(replace(read, rules=mine), format_)
+
+
+def test_a_replaced_result_is_written() -> None:
+    game = play_game([greedy_player] * 4, seed=1)
+    (read,) = logs.read(logs.write(game, format="tenhou_json"))
+    other = Result(
+        points=(100_000, 0, 0, 0), totals=(Fraction(90), Fraction(-20), Fraction(-30), Fraction(-40))
+    )
+    for result in (other, None, read.result):
+        (again,) = logs.read(logs.write(replace(read, result=result), format="tenhou_json"))
+        assert again.result == result
+
+
+def test_replaced_ranks_of_three_players_are_written() -> None:
+    """The file also has ranks of the empty fourth seat."""
+    game = play_game([greedy_player] * 3, Rules.TENHOU_SANMA, seed=1, deals=1)
+    text = logs.write(game, format="mjlog")
+    (read,) = logs.read(text)
+    assert logs.write(read, format="mjlog") == text
+    players = tuple(Player(name=name, rank="16", rating="1800.00") for name in "abc")
+    text = logs.write(replace(read, players=players), format="mjlog")
+    assert next(logs.read(text)).players == players
+    assert 'dan="16,16,16,0"' in text
+    (read,) = logs.read(
+        text.replace('dan="16,16,16,0"', "").replace('rate="1800.00,1800.00,1800.00,1500.00"', "")
+    )
+    assert "rate=" not in logs.write(read, format="mjlog")
+    assert 'dan="16,16,16"' in logs.write(replace(read, players=players), format="mjlog")

@@ -112,18 +112,32 @@ def _go(game: rec.Game) -> Attributes:
 
 
 def _un(game: rec.Game) -> Attributes:
-    columns = _preserved(game, "un") or {name: _un_column(game, name) for name in _COLUMNS}
+    stored = _preserved(game, "un")
+    absent = "" if stored else None
+    columns = stored | {name: _un_column(game, name, stored.get(name, absent)) for name in _COLUMNS}
     names = [player.name for player in game.players] + [""] * (_SEATS - len(game.players))
     named = {f"n{seat}": _percent(name) for seat, name in enumerate(names)}
     return named | {name: column for name, column in columns.items() if column.strip(",")}
 
 
-def _un_column(game: rec.Game, name: str) -> str:
+def _un_column(game: rec.Game, name: str, stored: str | None) -> str:
+    """Return what a tag ``UN`` says of all seats.
+
+    Args:
+        game: the game.
+        name: the name of the attribute.
+        stored: the attribute in the file of the game, with the value of the empty fourth seat; "" if the tag
+            in the file lacks it; None if the file has no such tag.
+    """
     field = {"dan": "rank", "rate": "rating"}.get(name)
     values = [
         getattr(player, field) if field else dict(player.extra).get(name, "") for player in game.players
     ]
-    return ",".join(values + [_MISSING_SEAT.get(name, "")] * (_SEATS - len(values)))
+    if stored is None:
+        return ",".join(values + [_MISSING_SEAT.get(name, "")] * (_SEATS - len(values)))
+    parts = stored.split(",")
+    is_same = [*parts, *[""] * len(values)][: len(values)] == values
+    return stored if is_same else ",".join(values + parts[len(values) :])
 
 
 def _percent(name: str) -> str:

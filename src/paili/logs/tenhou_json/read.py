@@ -134,7 +134,7 @@ class _Document:
             players=self._players(),
             rules=with_start(self._rules, deals),
             deals=tuple(deals),
-            result=self._result(),
+            result=result_of(document.get("sc"), self._rules.players),
             complete=self._whole and is_complete(document, all(deal.complete for deal in deals)),
             source=rec.Source(
                 format=TENHOU_JSON, path=self._path, title=title[0] if title else "",
@@ -150,20 +150,6 @@ class _Document:
         return tuple(
             rec.Player(name=name, rank=_cell(columns[0], seat), rating=_cell(columns[1], seat))
             for seat, name in enumerate(names[: self._rules.players])
-        )
-
-    def _result(self) -> rec.Result | None:
-        """Return the final points; None if the file lacks them, as files that do not come from the server
-        do.
-        """
-        sc = self._document.get("sc")
-        if not isinstance(sc, list) or len(sc) < 2 * self._rules.players:
-            return None
-        if not all(type(item) in (int, float) and abs(item) < fields.MOST for item in sc):
-            raise LogError("logs.no_number", value=sc)
-        end = 2 * self._rules.players
-        return rec.Result(
-            points=tuple(map(int, sc[:end:2])), totals=tuple(Fraction(str(item)) for item in sc[1:end:2])
         )
 
     def _deal(self, deal: list[Any]) -> rec.Deal | None:
@@ -288,6 +274,23 @@ class _End:
 
 
 WORDS: Final = {kind: word for word, kind in reversed(KINDS.items()) if kind != ev.EXHAUSTIVE}
+
+
+def result_of(sc: object, players: int) -> rec.Result | None:
+    """Return the final points in the entry ``sc`` of a file; None if the file lacks them, as files that do
+    not come from the server do.
+
+    Raises:
+        LogError: if the entry is a list of other values than numbers.
+    """
+    if not isinstance(sc, list) or len(sc) < 2 * players:
+        return None
+    if not all(type(item) in (int, float) and abs(item) < fields.MOST for item in sc):
+        raise LogError("logs.no_number", value=sc)
+    end = 2 * players
+    return rec.Result(
+        points=tuple(map(int, sc[:end:2])), totals=tuple(Fraction(str(item)) for item in sc[1:end:2])
+    )
 
 
 def rules_of(rule: object, three: bool) -> Rules:

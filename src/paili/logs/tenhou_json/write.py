@@ -32,6 +32,7 @@ from paili.logs.tenhou_json.read import (
     OPEN_WORDS,
     WINS,
     WORDS,
+    result_of,
     rules_of,
 )
 from paili.logs.tenhou_json.score_text import words_of
@@ -72,6 +73,8 @@ def _header(game: rec.Game) -> Document:
         header: Document = {"name": names, **{name: json_of_extra(name, value) for name, value in game.extra}}
     else:
         header = {"title": [game.source.title, ""], "name": names, "rule": _rule(game.rules)}
+    if result_of(header.get("sc"), game.rules.players) != game.result:
+        header.pop("sc", None)
         header |= {"sc": _sc(game.result, game.rules)} if game.result else {}
     assumed = rules_of(header.get("rule"), game.rules.players == 3)
     ended = completeness_entry(game, all(deal.complete for deal in game.deals))
