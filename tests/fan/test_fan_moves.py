@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from paili import fan, game
+from paili.errors import QuestionError, ScoreError
 from paili.tiles import Kind
 
 
@@ -24,6 +27,25 @@ def test_visible_tile_ids_and_the_offered_tile_are_read_apart() -> None:
         fan.offers("23m44456p789s111z", "4p", fan.MCR, visible).choices[0] for visible in ("0 1 2", "111m")
     )
     assert by_id.ukeire.left == by_name.ukeire.left == {Kind.M1: 1, Kind.M4: 4}
+
+
+def test_an_offered_wildcard_can_only_be_passed() -> None:
+    (choice,) = fan.offers("123m444p789s115pW", "W", fan.HONGZHONG).choices
+    assert (choice.meld, choice.shanten) == (None, 0)
+    for question in (fan.calls, fan.offers):
+        with pytest.raises(ScoreError, match=r"wildcards in \*: mcr has no wildcards"):
+            question("123m44456p789s11z", "W", fan.MCR)
+
+
+@pytest.mark.parametrize("name", ["moves", "calls", "offers"])
+def test_a_wrong_argument_is_named_with_its_function(name: str) -> None:
+    question, tile = getattr(fan, name), () if name == "moves" else ("4p",)
+    hand = "123m44456p789s11z" + ("+4p" if name == "moves" else "")
+    with pytest.raises(TypeError, match=rf"^{name}\(\) got an unexpected keyword argument 'flower'"):
+        question(hand, *tile, fan.MCR, flower=1)
+    for wrong in (None, 5, [12]):
+        with pytest.raises(QuestionError, match=r"^passed=.*: must be text such as '19m5z'"):
+            question(hand, *tile, fan.MCR, passed=wrong)
 
 
 def test_wildcards_are_not_called_and_may_be_discarded() -> None:

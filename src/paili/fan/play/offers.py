@@ -25,7 +25,7 @@ from paili.fan.score import FanScore, checked_game
 from paili.hand import Hand, as_face
 from paili.hand.meld import OPEN_QUAD, Meld
 from paili.record import Json, Tile, json_record, plain
-from paili.tiles import FACE_NAMES
+from paili.tiles import FACE_NAMES, WILDCARD
 from paili.win.win import WinFacts
 
 
@@ -128,17 +128,23 @@ def offers(
     [4444p] 0
     [456p] 0
     """
-    result = calls(hand, tile, rules, visible, source=source, wall=wall, passed=passed, **facts)
-    rules, face = checked_game(rules), as_face(tile)
-    own_hand = game_inputs(hand, rules, visible, facts, "moves").hand
+    rules = checked_game(rules)
+    own_hand = game_inputs(hand, rules, visible, facts, "offers").hand
+    result = calls(own_hand, tile, rules, visible, source=source, wall=wall, passed=passed, **facts)
     options: Any = facts
-    seen = joined_tiles(visible, FACE_NAMES[face]) if isinstance(visible, str) else _counted(visible, face)
+    face = as_face(tile)
+    seen = _with_tile(visible, face)
     passing = _waiting(None, analyze(own_hand, rules, seen, **options))
     after = (_called(own_hand, face, meld, rules, visible, options) for meld in result.melds)
     return FanOffers(own_hand, face, source, rules, result.win, (passing, *after))
 
 
-def _counted(visible: Sequence[int], face: int) -> list[int]:
+def _with_tile(visible: str | Sequence[int], face: int) -> str | Sequence[int]:
+    """Return the visible tiles with another one; a wildcard without a kind is not counted."""
+    if face == WILDCARD:
+        return visible
+    if isinstance(visible, str):
+        return joined_tiles(visible, FACE_NAMES[face])
     return [count + (kind == face) for kind, count in enumerate(visible)]
 
 

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple, Unpack
 from paili.analysis.from_position import OF_WINS, HandLike, accepts_position
 from paili.analysis.inputs import check_offered, kinds_named
 from paili.arguments import counter
-from paili.errors import QuestionError
+from paili.errors import QuestionError, ScoreError
 from paili.fan.hands.inputs import game_inputs
 from paili.fan.hands.waits import FanWait, waits
 from paili.fan.play import moves as of_play
@@ -28,7 +28,7 @@ from paili.fan.score import FanScore, checked_game
 from paili.fan.wild.deal import resolve_wild_kinds
 from paili.hand import Hand, as_face
 from paili.hand.meld import Meld
-from paili.tiles import TILES, Face, Kind
+from paili.tiles import TILES, WILDCARD, Face, Kind
 from paili.win.win import WinFacts
 
 SOURCES: Final = ("left", "across", "right")
@@ -117,7 +117,7 @@ def moves(
         VariantError, ScoreError: if the game cannot have such a hand, or does not use a fact.
         QuestionError: if the hand has 3n+1 tiles.
     """
-    own_hand, s = _situation(hand, rules, visible, wall, passed, facts)
+    own_hand, s = _situation("moves", hand, rules, visible, wall, passed, facts)
     if own_hand.size % 3 != 2:
         raise QuestionError("game.moves_need_a_drawn_tile", hand=own_hand, size=own_hand.size)
     s.drawn = own_hand.drawn
@@ -167,21 +167,24 @@ def calls(
 
     Raises:
         NotationError, HandError: if the hand or ``visible`` is invalid, or the tile is the fifth copy.
-        VariantError, ScoreError: if the game cannot have such a hand, or does not use a fact.
+        VariantError, ScoreError: if the game cannot have such a hand or tile, or does not use a fact.
         QuestionError: if the hand has 3n+2 tiles, or ``source`` is none of the three.
     """
-    own_hand, s = _situation(hand, rules, visible, wall, passed, facts)
+    own_hand, s = _situation("calls", hand, rules, visible, wall, passed, facts)
     if own_hand.size % 3 != 1:
         raise QuestionError("game.claims_need_waiting_hand", hand=own_hand, size=own_hand.size)
     if source not in SOURCES:
         raise QuestionError("game.no_such_source", source=source, sources=SOURCES)
     s.tile, s.from_left, s.robbed = as_face(tile), source == SOURCES[0], bool(facts.get("robbed"))
     check_offered(own_hand, s.tile)
+    if s.tile == WILDCARD and not (s.rules.wild_tiles or s.all_wild or s.rules.wild_from != "told"):
+        raise ScoreError("fan_score.no_wildcards", hand=TILES[WILDCARD], rules=s.rules.name)
     melds = tuple(Meld.of(type_, (s.tile, *own)) for type_, own in of_play.calls(s))
     return FanCalls(of_play.win(s), melds)
 
 
 def _situation(
+    interface: str,
     hand: HandLike,
     rules: GameRules | str,
     visible: str | Sequence[int],
@@ -190,7 +193,9 @@ def _situation(
     facts: Mapping[str, Any],
 ) -> tuple[Hand, FanSituation]:
     rules = checked_game(rules)
-    own_hand = game_inputs(hand, rules, visible, facts, "moves").hand
+    own_hand = game_inputs(hand, rules, visible, facts, interface).hand
+    if not isinstance(passed, str):
+        raise QuestionError("game.passed_no_text", value=passed)
     left = MANY if wall is None else counter(wall, QuestionError, "wall")
     s = FanSituation(
         rules=rules, hand=own_hand, lack=facts.get("lack", ""), wild=resolve_wild_kinds(facts, rules),
