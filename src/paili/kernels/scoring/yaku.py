@@ -180,18 +180,18 @@ class ReadingMasks:
         seat, wind: the kinds of the seat wind and the round wind.
         tile: the winning tile.
         mask: the mask of the kinds of all tiles, concealed and in melds.
-        suits: the number of number suits among all tiles.
+        suits: the number of number suits among all tiles; 2 may also stand for 3.
         concealed: 1 if the hand is concealed, otherwise 0.
-        runs: the mask of the lowest kinds of the called runs.
-        run_number: the number of called runs.
+        runs: the mask of the lowest kinds of the called runs; 0 if ``own_runs`` has the called runs too.
+        run_number: the number of called runs; 0 if ``own_number`` counts them.
         triplets: the mask of the kinds of the triplets and quads among the melds.
         quads, concealed_quads: the number of all quads, and of concealed quads.
         has_wait: whether yaku of a special wait count; the rules may exclude these yaku for tenhou.
         spare: for nine gates, the kind of the tile beside the pattern 1112345678999; otherwise -1.
         form: ``IN_GROUPS``, ``IN_PAIRS`` or ``IN_ORPHANS``.
         own_triplets: the mask of the kinds of the concealed triplets.
-        own_runs: the mask of the lowest kinds of the concealed runs.
-        own_number: the number of concealed runs.
+        own_runs: the mask of the lowest kinds of the concealed runs, or of all runs.
+        own_number: the number of concealed runs, or of all runs.
         doubled: the number of pairs of equal runs; four equal runs are two pairs, three are one.
         pair: the kind of the pair, -1 if the form has no groups.
         wait: the kind of wait that the winning tile completed (a number of `codes`), -1 if there is none.
