@@ -443,6 +443,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ('Hand((1, *[0] * 33), melds=[None])', 'HandError', "melds=[None]: must be a list of Meld or of texts such as '[234s]'"),
     ('Hand((1, *[0] * 33), melds=None)', 'HandError', "melds=None: must be a list of Meld or of texts such as '[234s]'"),
     ('Hand((1, *[0] * 33), reds=None)', 'HandError', 'reds=None: must be a list of whole numbers'),
+    ('Hand((1, *[0] * 33), reds=(-1, 0, 0))', 'HandError', '-1 of 0m: not in 0…4'),
     ('Hand((1, *[0] * 33), reds=(1,))', 'HandError', 'reds=(1,): must be three whole numbers, how many red fives of m, p and s the hand has'),
     ("Hand((1, *[0] * 33), wildcards='x')", 'HandError', "wildcards='x': must be a whole number"),
     ("Hand((2, *[0] * 33), drawn='1m')", 'HandError', "drawn='1m': must be a face, the number of a tile"),

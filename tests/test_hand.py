@@ -233,6 +233,7 @@ def test_numbers_of_any_type() -> None:
         assert pickle.loads(pickle.dumps(built)) == hand
         assert {type(count) for count in (*built.counts, built.wildcards, built.size)} == {int}
         assert {built, hand} == {hand}
+        assert Hand(counts, hand.melds, hand.reds, 1, type_(WILDCARD)).drawn is TILES[WILDCARD]
 
 
 @pytest.mark.parametrize("name", FACE_NAMES)

@@ -110,7 +110,9 @@ def check_reds(counts: Sequence[int], reds: Sequence[int], melds: Sequence[Meld]
     for suit, red in enumerate(reds):
         total = red + sum(counts[suit] for counts in of_melds)
         five = FIVES[suit]
-        if not 0 <= red <= counts[five]:
+        if red < 0:
+            raise HandError("hand.count", number=red, tile=TILES[REDS[suit]])
+        if red > counts[five]:
             raise HandError("hand.reds", number=red, held=counts[five], tile=TILES[five])
         if total > limit:
             raise HandError("hand.too_many_reds", number=total, tile=TILES[REDS[suit]], most=limit)
@@ -125,14 +127,16 @@ def check_size(size: int, melds: int) -> None:
         raise HandError("hand.size", number=size, most=MAX_TILES)
 
 
-def check_drawn(drawn: int, faces: Sequence[int]) -> None:
-    """Raise an error if the drawn tile is not in the hand, or the hand does not have 3n+2 tiles."""
-    if not isinstance(drawn, int) or not 0 <= drawn <= WILDCARD:
+def checked_drawn(drawn: object, faces: Sequence[int]) -> int:
+    """Return the drawn tile after a check: it is in the hand, and the hand has 3n+2 tiles."""
+    face = int_of(drawn)
+    if face is None or not 0 <= face <= WILDCARD:
         raise HandError("hand.drawn", value=drawn)
     if len(faces) % 3 != 2:
         raise HandError("hand.drawn_size", number=len(faces))
-    if drawn not in faces:
-        raise HandError("hand.drawn_not_held", tile=TILES[drawn])
+    if face not in faces:
+        raise HandError("hand.drawn_not_held", tile=TILES[face])
+    return face
 
 
 def violation_of(

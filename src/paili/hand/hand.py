@@ -28,9 +28,9 @@ from paili.hand.checks import (
     NO_REDS,
     check_copies,
     check_counts,
-    check_drawn,
     check_reds,
     check_size,
+    checked_drawn,
     checked_melds,
     checked_numbers,
     checked_red_limit,
@@ -117,8 +117,8 @@ class Hand(HandFields):
         check_size(sum(counts) + wildcards, len(melds))
         settle_hand(self, counts, melds, reds, wildcards, None, red_limit)
         if drawn is not None:
-            check_drawn(drawn, self.faces)
-            settle_hand(self, counts, melds, reds, wildcards, TILES[drawn], red_limit)
+            face = checked_drawn(drawn, self.faces)
+            settle_hand(self, counts, melds, reds, wildcards, TILES[face], red_limit)
 
     def __reduce__(self) -> tuple[Any, ...]:
         state = [getattr(self, item.name) for item in fields(Hand)]
