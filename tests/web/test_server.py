@@ -18,9 +18,11 @@ import urllib.request
 import uvicorn
 from browser import page_server
 from click.testing import CliRunner
+from fastapi.testclient import TestClient
 
 from paili.cli import main
 from paili.cli.games.serve import serve
+from paili.web.app import create_app
 from paili.web.assets import assets
 from paili.web.serving import server
 from paili.web.serving.server import Address, listening, run
@@ -60,6 +62,13 @@ def test_it_serves_on_loopback_until_it_is_ended() -> None:
 )
 def test_names_that_are_served(address: Address, hosts: set[str]) -> None:
     assert set(address.hosts) == hosts
+
+
+@pytest.mark.parametrize("name", ["tiles.lan", "Tiles.LAN"])
+def test_a_name_is_the_same_in_upper_and_lower_case(name: str) -> None:
+    with TestClient(create_app(["Tiles.Lan"]), base_url=f"http://{name}") as client:
+        assert client.get("/api/health").status_code == 200
+        assert client.get("/api/health", headers={"host": "iles.lan"}).status_code == 400
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::"])

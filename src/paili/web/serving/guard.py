@@ -55,7 +55,7 @@ class Guard:
 
     Args:
         app: the app.
-        hosts: the host names that requests may use, ``*`` for any.
+        hosts: the host names that requests may use, in upper or lower case; ``*`` for any.
         larger: a dict from path to the largest size of a body in bytes, for paths that allow more than
             ``MAX_BODY``.
         heavy: the paths of slow requests, which start after quick requests.
@@ -68,7 +68,8 @@ class Guard:
         larger: Mapping[str, int] = _NOWHERE,
         heavy: Collection[str] = (),
     ) -> None:
-        self.app, self.hosts, self.larger, self.heavy = app, hosts, larger, heavy
+        self.app, self.larger, self.heavy = app, larger, heavy
+        self.hosts = frozenset([host.lower() for host in hosts])
         self.turns = Turns(1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -217,7 +218,7 @@ def _header_names(headers: _Headers) -> frozenset[bytes]:
 
 
 def _host(headers: _Headers) -> str:
-    """Return the host name that a request asks for, without its port."""
+    """Return the host name that a request asks for, in lower case and without its port."""
     host = _header(headers, b"host").decode("latin-1").lower()
     name, _, port = host.rpartition(":")
     return name if name and port.isdigit() else host
