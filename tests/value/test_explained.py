@@ -58,6 +58,11 @@ def test_parts_that_differ_without_effect_are_not_called_equal() -> None:
     assert not [line for line in lines if "the same after both" in line or "equally good" in line]
 
 
+def test_a_discard_without_wins_has_no_list_of_them() -> None:
+    lines = explained_lines(explain(HAND, "5z", "1s", turns=6, shape_changes=0), "en")
+    assert [line.rpartition(" ")[2] for line in lines if line.startswith("The winning hands")] == ["White"]
+
+
 def test_no_sentence_about_a_difference_of_nothing() -> None:
     explanation = explain("125669m133449p9s7z", "7z", "9m", turns=12, variant=paili.LAIZI)
     assert 0.00005 < max(abs(part.difference) for part in explanation.parts) < 0.0005

@@ -332,8 +332,9 @@ class _Teller:
                 "shape_changes", tile=self._tile(item), bare=self._amount(item.without_shape_changes)
             )
             yield from self._notes(item)
-            yield self._say("finals", tile=self._tile(item))
-            yield from map(self._final, item.finals)
+            if item.finals:
+                yield self._say("finals", tile=self._tile(item))
+                yield from map(self._final, item.finals)
 
     def _plans(self) -> Iterator[str]:
         """Yield the plans by which the hand wins after each discard, and which plans one discard gives up."""
