@@ -34,6 +34,10 @@ KINDS_OF_MIXED: Final = 14
 
 # which of 147, 258, 369 each of the suits has
 _ORDERS: Final = tuple(permutations(range(3)))
+# the kinds of the nine knitted tiles in each order
+_NINES: Final = tuple(
+    tuple(9 * suit + rank for suit, low in enumerate(order) for rank in range(low, 9, 3)) for order in _ORDERS
+)
 _HONOURS: Final = TileSet(range(EAST, KINDS)).mask
 
 
@@ -160,12 +164,15 @@ def straight_within(counts: Sequence[int], gone: Sequence[int], melds: int, tabl
         melds: the number of concealed melds that the hand needs besides the nine knitted tiles: 0 or 1.
         tables: the tables of the game.
     """
-    distances = []
-    for order in _ORDERS:
-        nine = [9 * suit + rank for suit, low in enumerate(order) for rank in range(low, 9, 3)]
+    fewest: int | None = None
+    for lacking, nine in sorted((sum([not counts[kind] for kind in nine]), nine) for nine in _NINES):
+        if fewest is not None and lacking >= fewest:
+            break  # the other orders lack as many of the nine alone
         if all(gone[kind] < COPIES for kind in nine):
-            rest = [count - (count > 0 and kind in nine) for kind, count in enumerate(counts)]
-            used = [taken + (kind in nine) for kind, taken in enumerate(gone)]
-            missing = sum(not counts[kind] for kind in nine)
-            distances.append(missing + distance_within(rest, used, melds, tables))
-    return min(distances, default=None)
+            rest, used = list(counts), list(gone)
+            for kind in nine:
+                rest[kind] -= counts[kind] > 0
+                used[kind] += 1
+            distance = lacking + distance_within(rest, used, melds, tables)
+            fewest = distance if fewest is None else min(fewest, distance)
+    return fewest
