@@ -159,7 +159,7 @@ def bounded(client: TestClient) -> Iterator[tuple[str, str, dict]]:
 def refused_field(path: str, name: str, value: object) -> bool:
     """Whether the page without a server refuses the field itself."""
     body = answer(path, {name: value}).body
-    error = body.get("error", {}) if isinstance(body, dict) else {}
+    error = (body.get("error") or {}) if isinstance(body, dict) else {}
     return error.get("type") == "RequestError" and error["message"].startswith(f"{name}: ")
 
 
@@ -176,6 +176,20 @@ def test_numbers_are_refused_where_the_server_refuses_them(client: TestClient) -
         for inside in ends:
             assert not refused_field(path, name, inside), (path, name, inside)
     assert seen > 20
+
+
+def test_choices_of_the_server_are_taken(client: TestClient) -> None:
+    seen = 0
+    for path, name, schema in bounded(client):
+        for choice in schema.get("enum", ()):
+            seen += 1
+            assert not refused_field(path, name, choice), (path, name, choice)
+    assert seen > 100
+
+
+@pytest.mark.parametrize("path", ["/api/review", "/api/review/summary"])
+def test_a_review_is_counted_in_points_or_places(path: str) -> None:
+    assert refused_field(path, "objective", "win")
 
 
 @pytest.mark.parametrize("query", ["number=", f"number={'9' * 5_000}", "number=-1", "number=x", "lang="])

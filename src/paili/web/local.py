@@ -25,7 +25,8 @@ from paili.catalogue import LANGUAGES
 from paili.drill.names import MAX_SEED
 from paili.errors import PailiError
 from paili.record import Json
-from paili.reviews.records import POINTS
+from paili.reviews.records import MEASURES, POINTS
+from paili.reviews.records import OBJECTIVES as OF_REVIEWS
 from paili.reviews.trends import LAST
 from paili.value.question import MOST_SHAPE_CHANGES, MOST_TURNS, OBJECTIVES, OPPONENT_MODELS
 from paili.variants import LACKS, RIICHI, VARIANTS
@@ -71,7 +72,7 @@ def answer(path: str, request: Request, language: str = "en") -> LocalAnswer:
         return LocalAnswer(_NO_SUCH_PATH, {"error": {"type": "HTTPError", "message": "Not Found"}})
     question, usual = _ANSWERS[path]
     try:
-        return LocalAnswer(_OK, question(_checked(request, usual)))
+        return LocalAnswer(_OK, question(_checked(path, request, usual)))
     except _FieldError as error:
         return LocalAnswer(_REFUSED, {"error": {"type": "RequestError", "message": str(error)}})
     except (FieldFault, PailiError) as error:
@@ -155,10 +156,11 @@ def _typed(text: str, usual: Any) -> Any:
     return int(text) if isinstance(usual, int) and is_number else text
 
 
-def _checked(request: Request, usual: Request) -> dict[str, Any]:
+def _checked(path: str, request: Request, usual: Request) -> dict[str, Any]:
     """Return the fields of a request after a check.
 
     Args:
+        path: the path.
         request: the fields by name.
         usual: the default of each field; it replaces a missing field.
 
@@ -168,10 +170,14 @@ def _checked(request: Request, usual: Request) -> dict[str, Any]:
     for name in request:
         if name not in usual:
             raise _FieldError(f"{name}: Extra inputs are not permitted")
-    return {name: _field(name, request.get(name, value), value) for name, value in usual.items()}
+    choices = _ONE_OF | _ONE_OF_PATH.get(path, {})
+    return {
+        name: _field(name, request.get(name, value), value, choices.get(name))
+        for name, value in usual.items()
+    }
 
 
-def _field(name: str, value: Any, usual: Any) -> Any:
+def _field(name: str, value: Any, usual: Any, choices: tuple[str, ...] | None) -> Any:
     within = _RANGE_OF.get(name)
     if isinstance(usual, _OrNone):
         if value is None or value is usual:
@@ -184,8 +190,8 @@ def _field(name: str, value: Any, usual: Any) -> Any:
         raise _FieldError(f"{name}: Input should be a valid {type(usual).__name__}")
     if within and not isinstance(value, str) and value not in within:
         raise _FieldError(f"{name}: Input should be {within[0]} to {within[-1]}")
-    if value not in _ONE_OF.get(name, (value,)):
-        raise _FieldError(f"{name}: Input should be one of {', '.join(_ONE_OF[name])}")
+    if choices is not None and value not in choices:
+        raise _FieldError(f"{name}: Input should be one of {', '.join(choices)}")
     return value
 
 
@@ -197,6 +203,9 @@ def _is_like(value: Any, usual: Any) -> bool:
 _ONE_OF: Final[dict[str, tuple[str, ...]]] = {
     "variant": tuple(VARIANTS), "lang": LANGUAGES, "order": ORDERS, "tenpai": TENPAI, "lack": ("", *LACKS),
     "ready": READY, "objective": OBJECTIVES, "opponents": OPPONENT_MODELS,
+}  # fmt: skip
+_ONE_OF_PATH: Final[dict[str, dict[str, tuple[str, ...]]]] = {
+    "/api/review": {"objective": OF_REVIEWS}, "/api/review/summary": {"objective": MEASURES},
 }  # fmt: skip
 _MOST_OF: Final = {"rules": MAX_BYTES, "moves": MOST_LETTERS}
 # as the server bounds them (`paili.web.interface.requests`), which a test compares; a seat may be a wind, too
