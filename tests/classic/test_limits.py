@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import struct
 import zlib
 from collections.abc import Callable
@@ -120,3 +121,19 @@ def test_whatever_a_file_with_a_valid_checksum_says() -> None:
         except (TableError, LimitError):
             refused += 1
     assert 200 < refused < 300
+
+
+def test_the_fault_of_a_file_is_said_in_the_language_of_the_reader() -> None:
+    data = pack([BookEntry(0, (0,)), BookEntry(14, (1,)), BookEntry(20, (2, 1))], 2)
+    sentences = set()
+    for place in range(len(MAGIC), len(data) - 4):
+        for value in (0, 1, 255):
+            damaged = bytearray(data)
+            damaged[place] = value
+            try:
+                list(unpack(with_checksum(damaged)).entries())
+            except TableError as error:
+                sentences.add(error.in_language("zh").removeprefix("codebook"))
+    english = {sentence for sentence in sentences if re.search("[a-z]", sentence)}
+    assert all("程序库的信息" in sentence for sentence in english)  # what the decoder says
+    assert any("其中有254向听" in sentence for sentence in sentences)

@@ -102,13 +102,20 @@ class Alphabet:
 
     @classmethod
     def from_bytes(cls, data: bytes, width: int) -> tuple[Alphabet, bytes]:
-        """Return the alphabet at the start of data, and the bytes after it."""
-        number, longest = struct.unpack_from("<HB", data)
-        lengths = list(struct.unpack_from(f"<{longest + 1}H", data, 3))
+        """Return the alphabet at the start of data, and the bytes after it.
+
+        Raises:
+            TableError: if the data do not begin with an alphabet.
+        """
+        try:
+            number, longest = struct.unpack_from("<HB", data)
+            lengths = list(struct.unpack_from(f"<{longest + 1}H", data, 3))
+        except struct.error:
+            raise TableError("codebook.alphabet") from None
         start = 3 + 2 * (longest + 1)
         end = start + width * number
         if sum(lengths) != number or len(data) < end:
-            raise ValueError("an alphabet does not agree with its lengths")
+            raise TableError("codebook.alphabet")
         symbols = [_number(data, at, width) for at in range(start, end, width)]
         return cls(lengths, symbols, {}), data[end:]
 
@@ -283,12 +290,17 @@ class Pages:
     def _entries_in(self, at: int) -> Iterator[BookEntry]:
         keys, values = self._decoded(at)
         inside = min(self.block, self.codes - at * self.block)
-        for key, value in zip(keys, islice(values, inside), strict=True):
+        listed, symbols = [*islice(keys, inside + 1)], [*islice(values, inside)]
+        if len(listed) != len(symbols):
+            raise TableError("codebook.other_number")
+        for key, value in zip(listed, symbols, strict=True):
             yield BookEntry(key, self.exceptions.get(key, (value - 1,)))
 
 
 def _undecodable(at: int, error: Exception) -> TableError:
-    reason = in_other_words(str(error)) if str(error) else Message("codebook.it_ends")
+    reason: object = error
+    if not isinstance(error, TableError):
+        reason = in_other_words(str(error)) if str(error) else Message("codebook.it_ends")
     return TableError("codebook.undecodable", block=at, reason=reason)
 
 
@@ -347,7 +359,7 @@ def unpack(data: bytes, name: str = "codebook") -> Pages:
     try:
         _, tiles, block, codes, *lengths = _HEADER.unpack_from(data)
         return _pages(data, tiles, block, codes, lengths)
-    except (ValueError, IndexError, struct.error) as error:
+    except (ValueError, IndexError) as error:
         raise TableError("codebook.corrupted", path=name, reason=error) from None
 
 
@@ -359,7 +371,7 @@ def _pages(data: bytes, tiles: int, block: int, codes: int, lengths: list[int]) 
     values, rest = Alphabet.from_bytes(rest, 1)
     rows = range(0, len(index), _INDEX_BYTES)
     if rest or not block or not codes or len(index) != _INDEX_BYTES * -(-codes // block):
-        raise ValueError("its sections do not agree with its header")
+        raise TableError("codebook.sections")
     _refuse_other_sizes(tiles)
     _refuse_far(values.symbols)
     stream = bitarray(endian="big")
@@ -388,11 +400,11 @@ def _refuse_far(symbols: Iterable[int]) -> None:
         symbols: the values plus one.
 
     Raises:
-        ValueError: if a value is too high; the message names it.
+        TableError: if a value is too high; the message names it.
     """
     far = [symbol for symbol in symbols if symbol > _FAR]
     if far:
-        raise ValueError(f"it has a shanten of {far[0] - 1}, there is none above {_FAR - 1}")
+        raise TableError("codebook.too_far", number=far[0] - 1, most=_FAR - 1)
 
 
 def _refuse_disorder(pages: Pages) -> None:
@@ -400,7 +412,7 @@ def _refuse_disorder(pages: Pages) -> None:
     middles = [start + bits for start, bits in zip(pages.starts, pages.spans, strict=False)]
     forwards = all(m <= end for m, end in zip(middles, pages.starts[1:], strict=True))
     if not forwards or not all(one < other for one, other in pairwise(pages.first)):
-        raise ValueError("its index is not in order")
+        raise TableError("codebook.index_disorder")
 
 
 def _exceptions(data: bytes) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -409,7 +421,7 @@ def _exceptions(data: bytes) -> Iterator[tuple[int, tuple[int, ...]]]:
         start = at + 1 + _KEY_BYTES
         end = start + data[at]
         if not data[at] or end > len(data):
-            raise ValueError("its exceptions do not agree with their lengths")
+            raise TableError("codebook.exceptions")
         _refuse_far(data[start:end])
         yield _number(data, at + 1, _KEY_BYTES), tuple(value - 1 for value in data[start:end])
         at = end
