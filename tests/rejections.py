@@ -1084,6 +1084,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("paili.find('waits >= 7', suit='m', tiles=20)", 'QuestionError', '20 tiles: hands of riichi have one of these numbers of tiles: 1, 2, 4, 5, 7, 8, 10, 11, 13, 14'),
     ("paili.find('waits >= 7', suit='m', tiles=13.0)", 'QuestionError', 'tiles=13.0: must be a whole number'),
     ("paili.find('waits >= 7', suit='m', tiles=14)", 'QuestionError', 'the property waits exists only for hands before a draw, of 13, 10, 7, 4 or 1 tiles, not of 14'),
+    ("paili.find('ron has 8000', suit='m', variant='mcr')", 'QuestionError', 'the property ron exists only in riichi, not in mcr'),
     ("paili.find('waits >= 7', kinds='123456789m123456789p')", 'QuestionError', 'the search would have to examine 100,465,920 hands: at most 2,000,000 are allowed'),
     ("paili.find('waits >= 7', suit='m', most='nothing')", 'QuestionError', "most 'nothing': must be a property whose values are numbers, one of shanten, useful, useful_tiles, improving, cuts, kinds, pairs, triplets, quads, waits, free, good_shape, readings"),
     ("paili.find('waits >= 7', suit='m', most='shapes')", 'QuestionError', "most 'shapes': must be a property whose values are numbers, one of shanten, useful, useful_tiles, improving, cuts, kinds, pairs, triplets, quads, waits, free, good_shape, readings"),
