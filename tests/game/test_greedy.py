@@ -8,7 +8,11 @@ from paili import Position, Rules, discards, fan
 from paili.game import Discard, Event, North, Play, Win, greedy_player
 from paili.tiles import KINDS, WILDCARD, kind_of
 
-GAMES = (Rules.TENHOU, Rules.TENHOU_SANMA, fan.SICHUAN, fan.HONGZHONG, fan.HANGZHOU, fan.MCR, fan.TAIWAN)
+FREE = {"lack_suit": True, "lack_first": "free"}  # tiles of the lack suit need not be discarded first
+GAMES = (
+    Rules.TENHOU, Rules.TENHOU_SANMA, fan.SICHUAN, fan.HONGZHONG, fan.HANGZHOU, fan.MCR, fan.TAIWAN,
+    fan.SICHUAN.replace(name="free", **FREE), fan.HONGZHONG.replace(name="free and wild", **FREE),
+)  # fmt: skip
 
 
 def slowly(position: Position, legal: tuple[Event, ...]) -> Event | None:
@@ -28,7 +32,8 @@ def slowly(position: Position, legal: tuple[Event, ...]) -> Event | None:
     def place(move: Discard) -> tuple[int, bool, bool]:
         kind = kind_of(move.tile) if move.tile < WILDCARD else WILDCARD
         is_wild = kind == WILDCARD or kind in position.variant.wild
-        return wild if is_wild else order.index(kind), not move.riichi, move.tile >= KINDS
+        last = len(order) if kind not in order else order.index(kind)
+        return wild if is_wild else last, not move.riichi, move.tile >= KINDS
 
     return min(choices, key=place)
 

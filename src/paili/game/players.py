@@ -275,13 +275,14 @@ def _order_of_kind(move: Discard) -> tuple[bool, bool]:
 def _order_of(position: Position) -> Callable[[Discard], tuple[int, bool, bool]]:
     """Return the sort key of discards for a hand or game with wildcards.
 
-    The discard after which the hand is nearest to a win has the lowest key.
+    The discard after which the hand is nearest to a win has the lowest key. While the hand has tiles of the
+    lack suit, all other tiles have the highest key.
     """
     best = discards(position.hand, position.visible_counts, variant=position.variant, order=BY_UKEIRE)
     place: dict[int, int] = {discard.tile: at for at, discard in enumerate(best)}
     wild = place.get(WILDCARD, len(best))
     place |= dict.fromkeys((WILDCARD, *position.variant.wild), wild)
-    return lambda move: (place[_kind(move.tile)], *_order_of_kind(move))
+    return lambda move: (place.get(_kind(move.tile), len(best)), *_order_of_kind(move))
 
 
 def _kind(face: int) -> int:
