@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from contextlib import suppress
 from itertools import islice
 
@@ -16,6 +17,7 @@ from paili.game.moves.wins import win_of
 from paili.position import Offered, OpenSeat
 from paili.position.facts import ACT, CLAIM
 from paili.tiles import EAST, NORTH, kind_of, mpsz
+from paili.value.questions import evaluate_ends
 from position_files import lines_of
 
 LINES = {line.facts["note"]: line.text for line in lines_of()}
@@ -53,13 +55,13 @@ def check_shape(view, position) -> None:
         assert position.ukeire() == paili.ukeire(hand, seen, variant=variant)
         assert paili.improvements(position) == paili.improvements(hand, seen, variant=variant)
     else:
-        assert (
-            paili.discards(str(position))
-            == position.discards()
-            == paili.discards(hand, seen, variant=variant)
-        )
-        last = position.discards()[-1].tile
-        assert position.compare(last) == paili.compare(hand, last, seen, variant=variant)
+        table = paili.discards(hand, seen, variant=variant)
+        if position.riichi:
+            table = tuple(discard for discard in table if discard.tile == kind_of(hand.drawn))
+        assert paili.discards(str(position)) == position.discards() == table
+        last = table[-1].tile
+        if not position.riichi:
+            assert position.compare(last) == paili.compare(hand, last, seen, variant=variant)
 
 
 def check_worth(view, position) -> None:
@@ -238,6 +240,31 @@ def test_no_points_and_no_discards_are_facts() -> None:
     assert Position("123m456p789s11222z").own.river is None
     with pytest.raises(PailiError, match=r"^passed \['5m'\]: must be kinds"):
         Position("123m456p789s11222z", passed=["5m"])
+
+
+def test_only_the_drawn_tile_is_a_discard_in_riichi() -> None:
+    """Every function that ranks discards has the drawn tile alone, with the numbers that it has without riichi."""
+    for hand, kind in (
+        ("678m23456p67899s.6s", "6s"),
+        ("678m23406p678s55p.5p", "5p"),
+        ("234p55p678p678s99s.0s", "5s"),
+    ):
+        free, kept = Position.parse(f"{hand}_ES_A1z"), Position.parse(f"{hand}_ES_A1z-")
+        same = next(item for item in free.discards() if str(item.tile) == kind)
+        assert len(free.discards()) > 5
+        for order in ("shape", "ukeire"):
+            assert kept.discards(order=order) == kept.analyze(order=order).discards == (same,)
+        assert kept.analyze().ukeire == same.ukeire
+        assert kept.best_discard().discard == same
+        assert pickle.loads(pickle.dumps(kept.inputs())).only == same.tile
+        for values in (kept.evaluate(), evaluate_ends(kept)):
+            assert [str(value.tile) for value in values.discards] == [str(values.best.tile)] == [kind]
+            assert values.red_fives == ()
+        with pytest.raises(QuestionError, match="in riichi only the drawn tile may be discarded"):
+            kept.compare("8s")
+    unknown = Position.parse("678m23456p678996s_ES_A1z-")
+    assert len(unknown.discards()) == len(unknown.evaluate().discards) > 5
+    assert paili.evaluate("678m23456p67899s+6s", win_now="riichi").best.tile == paili.Kind.S6
 
 
 def test_play_takes_what_a_position_leaves_open() -> None:

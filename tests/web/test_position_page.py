@@ -67,6 +67,15 @@ def test_what_is_shown_is_one_position(watched: Watched, address: str) -> None:
     assert again.url == page.url  # what was read is written as it was, without the text that was opened
 
 
+@pytest.mark.parametrize(("line", "is_said"), [(f"{HAND}.2z_A9m3z-", True), (f"{HAND}.2z_A9m3z_B1m-", False)])
+def test_a_seat_in_riichi_is_told_what_it_may_discard(watched: Watched, line: str, is_said: bool) -> None:
+    page = watched.open(f"?pos={line}&lang=en")
+    expect(page.locator("#results ol.discards")).to_be_visible()
+    expect(page.locator("#results .in-riichi")).to_have_text(
+        ["You are in riichi: only the drawn tile, South, may be discarded."] if is_said else []
+    )
+
+
 @pytest.mark.parametrize("address", FIELDS)
 def test_what_is_no_position_is_written_by_fields(watched: Watched, address: str) -> None:
     watched.refused_allowed = True

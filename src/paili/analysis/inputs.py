@@ -67,7 +67,10 @@ class Inputs(_Inputs):
         tenpai: the rule for used-up copies, one of ``TENPAI``.
         visible: 34 counts of tiles seen outside the hand.
         engine: the object that looks up shanten and useful draws, for the variant and the rule ``tenpai``.
+        only: the kind that alone may be discarded, for a position in riichi the drawn one; None for any.
     """
+
+    only: int | None = None
 
     @property
     def is_by_shape(self) -> bool:
@@ -161,9 +164,9 @@ class Inputs(_Inputs):
         """Return the position after a draw."""
         return Inputs(self.hand.draw(tile), *self[1:])
 
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle the inputs without the engine; unpickling looks up the engine by variant and rule."""
-        return inputs_of, (self.hand, self.visible, self.variant, self.tenpai)
+        return inputs_of, (self.hand, self.visible, self.variant, self.tenpai), {"only": self.only}
 
     def with_rule(self, tenpai: str) -> Inputs:
         """Return the position with another rule for used-up copies."""

@@ -270,6 +270,13 @@ def _quads(p: PositionFacts, _: Collection[str]) -> Any:
     return False if isinstance(p.rules, Rules) and (is_barred or p.riichi) else UNSPECIFIED
 
 
+def only_discard(p: PositionFacts) -> int | None:
+    """Return the kind that alone may be discarded, in riichi that of the drawn tile; None for any kind."""
+    drawn = p.hand.drawn
+    is_kept = bool(p.riichi) and isinstance(p.rules, Rules) and drawn is not None and drawn != WILDCARD
+    return kind_of(drawn) if is_kept and drawn is not None else None
+
+
 def circumstances_of(p: PositionFacts) -> dict[str, bool]:
     """Return the circumstances of a win with the tile drawn last that hand and wall do not show, by name."""
     return {

@@ -71,7 +71,7 @@ def _answer(question: ValueQuestion, solution: SolvedAs) -> tuple[object, ...]:
         _folding(question, values, choices),
         later(ValueNotes, partial(notes_of, question, solution, values)),
         later(Value, partial(_north, question)) if question.may_set_aside else None,
-        tuple([later(Value, partial(_red_five, question, suit)) for suit in question.suits_with_two_fives()]),
+        () if question.only_discard is not None else red_fives(question),
         quad_values(question) if question.may_have_quads else (),
     )
 
@@ -93,6 +93,13 @@ def _north(question: ValueQuestion) -> tuple[object, ...]:
     from paili.value.norths import fields_after_north
 
     return fields_after_north(question, evaluation)
+
+
+def red_fives(question: ValueQuestion) -> tuple[Value, ...]:
+    """Return the value of discarding the red five of each suit of which the hand has a plain five too."""
+    return tuple(
+        [later(Value, partial(_red_five, question, suit)) for suit in question.suits_with_two_fives()]
+    )
 
 
 def _red_five(question: ValueQuestion, suit: int) -> tuple[object, ...]:
@@ -147,7 +154,8 @@ def _values(
     roots: Roots,
     choices: Mapping[int, PushOrFold],
 ) -> tuple[Value, ...]:
-    """Return the values of all discards, best first; for a hand of 3n+1 tiles the value of the hand.
+    """Return the values of all discards that are allowed, best first; for a hand of 3n+1 tiles the value of
+    the hand.
 
     Args:
         question: the question.
@@ -163,9 +171,8 @@ def _values(
         row[2] -= level
     for root, place in enumerate(places if choices else ()):
         ends[root][2] = choices[place].value
-    order = sorted(
-        range(len(places)), key=lambda root: rank_of(question, places[root], roots, choices), reverse=True
-    )
+    allowed = [root for root, place in enumerate(places) if question.only_discard in (None, place)]
+    order = sorted(allowed, key=lambda root: rank_of(question, places[root], roots, choices), reverse=True)
     return tuple(
         [
             later(

@@ -42,6 +42,7 @@ FOLDING: Final = (OBJECTIVES[0], PLACE)  # objectives with push or fold: those t
 BEST, LATER = "best", "later"
 RIICHIS: Final = (BEST, LATER, True, False)
 CIRCUMSTANCES: Final = ("riichi", "double_riichi", "ippatsu", "rinshan", "after_north")
+_IN_RIICHI: Final = frozenset(CIRCUMSTANCES[:2])
 OPPONENT_MODELS: Final = ("phoenix",)
 STICK: Final = 1000
 MOST_SHAPE_CHANGES: Final = 2
@@ -465,6 +466,13 @@ class ValueQuestion(NamedTuple):
     def _has_replacement(self) -> bool:
         """Return whether an unseen tile is left as a replacement tile, and the wall is not empty."""
         return self.total > 0 and (self.turns > 0 or not self.facts.last_tile)
+
+    @property
+    def only_discard(self) -> int | None:
+        """The kind that alone may be discarded, in riichi that of the tile drawn last; None for any kind."""
+        drawn = self.original_hand.drawn
+        is_kept = drawn is not None and not _IN_RIICHI.isdisjoint(self.facts.win_now)
+        return kind_of(drawn) if is_kept and drawn is not None else None
 
     @property
     def may_have_quads(self) -> bool:

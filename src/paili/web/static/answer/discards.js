@@ -3,6 +3,7 @@
 import * as after from './after.js';
 import { $, el, picture, roving } from '../base/dom.js';
 import { isChinese } from '../base/game.js';
+import { standing } from '../base/position.js';
 import { PLACED, state } from '../base/store.js';
 import { capital, shantenWord, t, tileWord } from '../base/words.js';
 import * as values from './value_block.js';
@@ -18,8 +19,12 @@ export function section(analysis, isDecidedLater) {
   roving(list, 'button.discard');
   list.addEventListener('pointerleave', () => pinned && !after.narrow.matches && after.show(current, pinned));
   if (!isDecidedLater) mark(list, current.discards.filter(isBestByShape).map((one) => one.tile));
-  return el('section.block', {}, el('h3', {}, t(current.won ? 'discards_won' : 'discards')), isBesideRiichi() ? el('p.hint.beside-riichi', {}, t('best_beside_riichi')) : '', list);
+  return el('section.block', {}, el('h3', {}, t(current.won ? 'discards_won' : 'discards')), isBesideRiichi() ? el('p.hint.beside-riichi', {}, t('best_beside_riichi')) : '',
+    isInRiichi() ? el('p.hint.in-riichi', {}, t('only_drawn', { tile: tileWord(state.tiles.at(-1)) })) : '', list);
 }
+
+/** Whether the own seat of the position is in riichi and has drawn: a dash in its field says so. */
+const isInRiichi = () => PLACED.includes(state.game) && state.drawn && /_A[^_.]*-/.test(standing()?.text ?? '');
 
 const isBesideRiichi = () => PLACED.includes(state.game) && Object.entries(state.seats).some(([one, seat]) => one !== 'own' && seat.riichi);
 
