@@ -239,10 +239,10 @@ def test_facts_that_the_text_cannot_have_are_refused() -> None:
     ):  # fmt: skip
         with pytest.raises(PositionError, match=message):
             Position("123m456p789s1122z", **facts)
-    known = Position(
+    position = Position(
         "1m", seat_wind="E", honba=0, sticks=2, number=3, seats=[OpenSeat(points=25_000)] * 4, strict=False
     )
-    assert Position.parse(str(known), strict=False).facts() == known.facts()
+    assert Position.parse(str(position), strict=False).facts() == position.facts()
 
 
 def test_zero_points_are_known() -> None:

@@ -48,15 +48,15 @@ def talk(*parts: bytes | float) -> Talk:
     return asyncio.run(_talk(parts))
 
 
-async def _said(reader: asyncio.StreamReader) -> bytes:
+async def _response(reader: asyncio.StreamReader) -> bytes:
     """All that a server says; it resets a connection that it closes while a part is on its way."""
-    said = b""
+    response = b""
     try:
         while part := await reader.read(1 << 16):
-            said += part
+            response += part
     except ConnectionResetError:
         pass
-    return said
+    return response
 
 
 async def _talk(parts: tuple[bytes | float, ...]) -> Talk:
@@ -68,7 +68,7 @@ async def _talk(parts: tuple[bytes | float, ...]) -> Talk:
         clock = asyncio.get_running_loop().time
         start = clock()
         reader, writer = await asyncio.open_connection(*listener.getsockname())
-        answer, heard = asyncio.create_task(_said(reader)), 0
+        answer, heard = asyncio.create_task(_response(reader)), 0
         for part in parts:
             if answer.done():
                 break

@@ -67,8 +67,8 @@ def _check_written(p: PositionFacts) -> None:
         for name in names:
             if getattr(p, needed) is None and getattr(p, name) is not None:
                 refuse("known_together", name=name, value=getattr(p, name), needed=needed)
-    known = [seat.points is not None for seat in p.seats]
-    if any(known[1:]) and not all(known):
+    has_points = [seat.points is not None for seat in p.seats]
+    if any(has_points[1:]) and not all(has_points):
         refuse("points_of_some", players=p.players)
 
 
