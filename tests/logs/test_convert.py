@@ -16,7 +16,7 @@ from log_games import MANY, MJLOG, files
 
 from paili import logs
 from paili.errors import LogError
-from paili.game import Game, Win, greedy_player, play_game
+from paili.game import Game, Win, greedy_player, play_game, random_player
 from paili.game.events import HIDDEN, Discard, Draw, DrawnDeal, StatedResult
 from paili.game.records import Deal, Player, Result
 from paili.logs.deal.rules_entry import with_start
@@ -355,3 +355,23 @@ def test_replaced_ranks_of_three_players_are_written() -> None:
     )
     assert "rate=" not in logs.write(read, format="mjlog")
     assert 'dan="16,16,16"' in logs.write(replace(read, players=players), format="mjlog")
+
+
+@pytest.mark.parametrize("players", [4, 3])
+def test_a_game_with_some_physical_tiles_is_written(players: int) -> None:
+    """Events that a program adds to a game have no physical tiles, where those of the file have them."""
+    rules = Rules.TENHOU if players == 4 else Rules.TENHOU_SANMA
+    game = play_game([random_player(seat) for seat in range(players)], rules, seed=3, deals=4)
+    (read,) = logs.read(logs.write(game, format="mjlog"))
+    kinds = {type(event) for deal in read.deals for event in deal.events}
+    assert len(kinds) > 4
+    for kind in kinds:
+        deals = []
+        for deal in read.deals:
+            events = (replace(event, ids=()) if type(event) is kind else event for event in deal.events)
+            deals.append(replace(deal, events=tuple(events)))
+        (again,) = logs.read(logs.write(replace(read, deals=tuple(deals)), format="mjlog"))
+        assert again.deals == read.deals, kind
+    deals = [replace(deal, indicator_id=None) for deal in read.deals]
+    (again,) = logs.read(logs.write(replace(read, deals=tuple(deals)), format="mjlog"))
+    assert again.deals == read.deals

@@ -25,6 +25,9 @@ from paili.tiles import COPIES, FACE_NAMES, KINDS, NORTH, TILES, Face, Kind, fac
 Tile = Kind | Face
 
 IDS: Final = KINDS * COPIES
+_WITH_TILES: Final = (
+    ev.Draw, ev.Discard, ev.Call, ev.AddedQuad, ev.ConcealedQuad, ev.North, ev.Dora, ev.Win,
+)  # fmt: skip
 WITH_RED: Final[tuple[Tile, ...]] = tuple(TILES[face_of_id(tile)] for tile in range(IDS))
 WITHOUT_RED: Final[tuple[Tile, ...]] = tuple(TILES[tile // COPIES] for tile in range(IDS))
 
@@ -39,6 +42,8 @@ def numbered(deal: rec.Deal, rules: Rules) -> rec.Deal:
     """Return the deal with the numbers of physical tiles (0…135); return a deal that has these numbers
     already unchanged.
 
+    If the number of one tile is missing, all tiles are numbered anew.
+
     Raises:
         LogError: if the deal hides tiles, or shows more copies of a tile than the game has.
     """
@@ -46,9 +51,15 @@ def numbered(deal: rec.Deal, rules: Rules) -> rec.Deal:
 
 
 def _is_numbered(deal: rec.Deal) -> bool:
-    return bool(deal.ids) and all(
-        event.ids for event in deal.events if isinstance(event, ev.Draw | ev.Discard)
-    )
+    return bool(deal.ids) and deal.indicator_id is not None and all(map(_has_ids, deal.events))
+
+
+def _has_ids(event: ev.Event) -> bool:
+    if isinstance(event, ev.DrawnDeal):
+        return bool(event.shown_ids or not (event.shown or event.tenpai))
+    if isinstance(event, ev.Win) and event.ura and not event.ura_ids:
+        return False
+    return bool(event.ids or not isinstance(event, _WITH_TILES))
 
 
 class _Numbering(EventVisitor):
