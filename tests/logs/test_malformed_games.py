@@ -296,8 +296,9 @@ def test_an_extra_fact_that_no_reader_stores_is_named(
     ]
     result = game.Result(points=(25_000,) * 4, extra=extra)
     wrong = replace(whole, extra=extra, deals=tuple(deals), result=result, source=game.Source(format=format_))
-    with pytest.raises(LogError, match=rf'extra: "{name}" cannot have the value '):
+    with pytest.raises(LogError, match=rf'extra: "{name}" cannot have the value ') as refusal:
         logs.write(wrong, format=format_, **options)
+    assert (refusal.value.deal is not None) == (name in ("decimals", "declared", "meta", "words"))
 
 
 @pytest.mark.parametrize("format_", ["mjlog", "tenhou_json", "kobalab", "paili_json"])

@@ -17,6 +17,7 @@ from paili.logs.deal.rules_entry import RULES, rules_to_entry, usual_rules, with
 from paili.logs.formats import MJAI
 from paili.logs.json_values import int_of_extra, json_of_extra, json_text
 from paili.logs.mjai.read import EAST_ONLY, MORTAL, ORIGINAL, RIICHIENV
+from paili.logs.problems import in_deal
 from paili.scoring.points import STICK
 
 DIALECTS: Final = (MORTAL, ORIGINAL, RIICHIENV)
@@ -60,7 +61,8 @@ class _Writer(EventVisitor):
     def _plain_lines(self) -> Iterator[Line]:
         yield self._start_game()
         for deal in self._game.deals:
-            yield from self._deal_lines(deal)
+            with in_deal(deal):
+                yield from self._deal_lines(deal)
         if self._game.complete:
             yield {"type": "end_game", **self._final()}
 
