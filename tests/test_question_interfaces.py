@@ -121,7 +121,7 @@ def test_the_options_of_a_value_are_declared_once(monkeypatch: pytest.MonkeyPatc
     """`ValueArguments` declares them: `evaluate` has the same names, types and defaults, and hands each on as itself."""
     declared, types = inspect.signature(ValueArguments).parameters, annotations_of(ValueArguments)
     written = inspect.signature(paili.evaluate).parameters
-    of_facts = ("north", "quads", "win_now")  # what the own seat may do, among the facts
+    of_facts = ("north", "quads", "win_now", "banned")  # what the own seat may do, among the facts
     shared = [name for name in declared if name not in of_facts]
     assert [name for name in written if name not in ("hand", "facts")] == shared
     for name in shared:

@@ -16,7 +16,7 @@ from paili.errors import PositionError, QuestionError
 from paili.game.moves.wins import win_of
 from paili.position import Offered, OpenSeat
 from paili.position.facts import ACT, CLAIM
-from paili.tiles import EAST, NORTH, kind_of, mpsz
+from paili.tiles import EAST, NORTH, TILES, kind_of, mpsz
 from paili.value.questions import evaluate_ends
 from position_files import lines_of
 
@@ -58,9 +58,10 @@ def check_shape(view, position) -> None:
         table = paili.discards(hand, seen, variant=variant)
         if position.riichi:
             table = tuple(discard for discard in table if discard.tile == kind_of(hand.drawn))
+        table = tuple(discard for discard in table if discard.tile not in position.ban)
         assert paili.discards(str(position)) == position.discards() == table
         last = table[-1].tile
-        if not position.riichi:
+        if not position.riichi and not position.ban:
             assert position.compare(last) == paili.compare(hand, last, seen, variant=variant)
 
 
@@ -242,6 +243,26 @@ def test_no_points_and_no_discards_are_facts() -> None:
         Position("123m456p789s11222z", passed=["5m"])
 
 
+def test_banned_tiles_are_no_discards_after_a_call() -> None:
+    """Every function that ranks discards leaves out both ends of the run, and keeps the numbers of the others."""
+    after = Position.parse("47m2456p67s112z.4-56m_ES_A9s_D4mA", strict=False)
+    free = after.replace(rules=Rules.TENHOU.replace(swap_ban="none"))
+    assert [str(kind) for kind in after.ban] == ["4m", "7m"]
+    legal = {str(TILES[move.tile]) for move in after.legal() if isinstance(move, game.Discard)}
+    for order in ("shape", "ukeire"):
+        expected = [item for item in free.discards(order=order) if item.tile not in after.ban]
+        assert {str(item.tile) for item in expected} == legal
+        assert list(after.discards(order=order)) == expected
+    assert after.best_discard().discard.tile not in after.ban
+    with pytest.raises(PailiError, match="kuikae: this tile may not be discarded right after this call"):
+        after.compare("4m")
+    options = {"turns": 3, "shape_changes": 0}
+    expected = [value for value in free.evaluate(**options).discards if value.tile not in after.ban]
+    for values in (after.evaluate(**options), evaluate_ends(after, **options)):
+        assert [value.tile for value in values.discards] == [value.tile for value in expected]
+        assert values.best == values.discards[0]
+
+
 def test_only_the_drawn_tile_is_a_discard_in_riichi() -> None:
     """Every function that ranks discards has the drawn tile alone, with the numbers that it has without riichi."""
     for hand, kind in (
@@ -256,7 +277,7 @@ def test_only_the_drawn_tile_is_a_discard_in_riichi() -> None:
             assert kept.discards(order=order) == kept.analyze(order=order).discards == (same,)
         assert kept.analyze().ukeire == same.ukeire
         assert kept.best_discard().discard == same
-        assert pickle.loads(pickle.dumps(kept.inputs())).only == same.tile
+        assert pickle.loads(pickle.dumps(kept.inputs())).allowed == 1 << same.tile
         for values in (kept.evaluate(), evaluate_ends(kept)):
             assert [str(value.tile) for value in values.discards] == [str(values.best.tile)] == [kind]
             assert values.red_fives == ()

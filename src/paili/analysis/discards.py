@@ -108,7 +108,8 @@ def discards(
 ) -> tuple[Discard, ...]:
     """Return every discard of a hand, best first, with the shanten and the useful draws after it.
 
-    For a position in riichi this is the drawn tile alone.
+    For a position in riichi this is the drawn tile alone; after a call the kinds that may not be discarded
+    (kuikae) are left out.
 
     The best discard has the lowest shanten, then the most useful tiles left. With ``order="shape"``, ties are
     decided by what the next draws bring: draws to a wait of five tiles or more, then draws that add useful
@@ -154,10 +155,9 @@ RECORDS: Final = (Discard, Ukeire)
 def table_of(inputs: Inputs, order: str = BY_SHAPE) -> tuple[Discard, ...]:
     """Return the result of `discards` for a position of 3n+2 tiles."""
     require_drawn(inputs.hand, A_DISCARD)
-    lookup, only = looked_up(inputs), inputs.only
+    lookup, allowed = looked_up(inputs), inputs.allowed
     if lookup is None:
-        ranked = _ranked(inputs, order)
-        return Shown(ranked if only is None else [item for item in ranked if item.tile == only])
+        return Shown([item for item in _ranked(inputs, order) if allowed >> item.tile & 1])
     hand, paid, new = inputs.hand, inputs.hand.wildcards + 1, tuple.__new__
     rows = sorted_discards(
         lookup, hand.counts, hand.wildcards, bool(hand.melds), inputs.live, order == BY_SHAPE
@@ -166,7 +166,7 @@ def table_of(inputs: Inputs, order: str = BY_SHAPE) -> tuple[Discard, ...]:
     return Shown([
         new(Discard, (TILES[kind], missing - paid, useful_draws(Ukeire, missing - paid, mask, inputs)))
         for kind, missing, mask in rows
-        if only is None or kind == only
+        if allowed >> kind & 1
     ])  # fmt: skip
 
 
@@ -294,8 +294,8 @@ def kind_to_discard(inputs: Inputs, tile: int | str) -> int:
     """
     face = as_face(tile)
     kind = face if face == WILDCARD else kind_of(face)
-    if inputs.only is not None and kind != inputs.only:
-        raise QuestionError("game.in_riichi")
+    if not inputs.allowed >> kind & 1:
+        raise QuestionError("game.swap_ban" if inputs.allowed < 0 else "game.in_riichi")
     must_go = TileSet.from_mask(inputs.must_go)
     if inputs.hand.size % 3 == 2 and kind in (must_go or inputs.hand.kinds or (WILDCARD,)):
         return kind

@@ -67,10 +67,11 @@ class Inputs(_Inputs):
         tenpai: the rule for used-up copies, one of ``TENPAI``.
         visible: 34 counts of tiles seen outside the hand.
         engine: the object that looks up shanten and useful draws, for the variant and the rule ``tenpai``.
-        only: the kind that alone may be discarded, for a position in riichi the drawn one; None for any.
+        allowed: the kinds that may be discarded, as a mask: in a position in riichi that of the drawn tile,
+            after a call all but the banned ones (kuikae).
     """
 
-    only: int | None = None
+    allowed: int = -1
 
     @property
     def is_by_shape(self) -> bool:
@@ -166,7 +167,7 @@ class Inputs(_Inputs):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the inputs without the engine; unpickling looks up the engine by variant and rule."""
-        return inputs_of, (self.hand, self.visible, self.variant, self.tenpai), {"only": self.only}
+        return inputs_of, (self.hand, self.visible, self.variant, self.tenpai), {"allowed": self.allowed}
 
     def with_rule(self, tenpai: str) -> Inputs:
         """Return the position with another rule for used-up copies."""

@@ -27,7 +27,7 @@ from paili.errors import PailiError, PositionError
 from paili.hand import Hand
 from paili.position.checks import check, check_table
 from paili.position.facts import FACTS
-from paili.position.question_arguments import arguments_of, consistent_with, only_discard
+from paili.position.question_arguments import allowed_discards, arguments_of, consistent_with
 from paili.position.questions import Questions
 from paili.position.resolve import PositionArguments, resolve_changes, resolve_facts
 from paili.position.seats import Offered, OpenSeat
@@ -280,7 +280,7 @@ class Position(Questions):
         inputs = self._inputs.get(rule)
         if inputs is None:
             inputs = self._inputs[rule] = inputs_of(self.hand, self.visible_counts, self.variant, rule)
-            inputs.only = only_discard(self)
+            inputs.allowed = allowed_discards(self)
         return inputs
 
     @cached_property

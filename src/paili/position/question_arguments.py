@@ -270,11 +270,17 @@ def _quads(p: PositionFacts, _: Collection[str]) -> Any:
     return False if isinstance(p.rules, Rules) and (is_barred or p.riichi) else UNSPECIFIED
 
 
-def only_discard(p: PositionFacts) -> int | None:
-    """Return the kind that alone may be discarded, in riichi that of the drawn tile; None for any kind."""
+def allowed_discards(p: PositionFacts) -> int:
+    """Return the kinds that may be discarded, as a mask: in riichi that of the drawn tile, after a call all
+    but the banned ones (kuikae).
+    """
     drawn = p.hand.drawn
     is_kept = bool(p.riichi) and isinstance(p.rules, Rules) and drawn is not None and drawn != WILDCARD
-    return kind_of(drawn) if is_kept and drawn is not None else None
+    return 1 << kind_of(drawn) if is_kept and drawn is not None else ~p.ban.mask
+
+
+def _banned(p: PositionFacts, _: Collection[str]) -> Any:
+    return str(p.ban) if p.ban else UNSPECIFIED
 
 
 def circumstances_of(p: PositionFacts) -> dict[str, bool]:
@@ -333,6 +339,7 @@ _ARGUMENTS: Final[dict[str, Callable[[PositionFacts, Collection[str]], Any]]] = 
     "north": _north,
     "quads": _quads,
     "win_now": _win_now,
+    "banned": _banned,
 }
 
 

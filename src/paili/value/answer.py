@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from paili.tiles import NORTH, REDS, TILES, kind_of
+from paili.tiles import FIVES, NORTH, REDS, TILES, kind_of
 from paili.value.folding import choice_of, folding_of, level_of, own_of, threat_to, tile_at
 from paili.value.notes import notes_of
 from paili.value.question import OBJECTIVES, PLACE, ValueQuestion
@@ -71,7 +71,7 @@ def _answer(question: ValueQuestion, solution: SolvedAs) -> tuple[object, ...]:
         _folding(question, values, choices),
         later(ValueNotes, partial(notes_of, question, solution, values)),
         later(Value, partial(_north, question)) if question.may_set_aside else None,
-        () if question.only_discard is not None else red_fives(question),
+        red_fives(question),
         quad_values(question) if question.may_have_quads else (),
     )
 
@@ -96,10 +96,12 @@ def _north(question: ValueQuestion) -> tuple[object, ...]:
 
 
 def red_fives(question: ValueQuestion) -> tuple[Value, ...]:
-    """Return the value of discarding the red five of each suit of which the hand has a plain five too."""
-    return tuple(
-        [later(Value, partial(_red_five, question, suit)) for suit in question.suits_with_two_fives()]
-    )
+    """Return the value of discarding the red five of each suit of which the hand has a plain five too; none
+    in riichi, in which the only discard is one tile.
+    """
+    suits = question.suits_with_two_fives() if question.only_discard is None else ()
+    allowed = [suit for suit in suits if question.may_discard(FIVES[suit])]
+    return tuple([later(Value, partial(_red_five, question, suit)) for suit in allowed])
 
 
 def _red_five(question: ValueQuestion, suit: int) -> tuple[object, ...]:
@@ -171,7 +173,7 @@ def _values(
         row[2] -= level
     for root, place in enumerate(places if choices else ()):
         ends[root][2] = choices[place].value
-    allowed = [root for root, place in enumerate(places) if question.only_discard in (None, place)]
+    allowed = [root for root, place in enumerate(places) if question.may_discard(place)]
     order = sorted(allowed, key=lambda root: rank_of(question, places[root], roots, choices), reverse=True)
     return tuple(
         [

@@ -12,7 +12,14 @@ from operator import add
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
 
 from paili.analysis.from_position import HandLike
-from paili.analysis.inputs import NOTHING_VISIBLE, Inputs, as_hand, counts_and_faces, inputs_of
+from paili.analysis.inputs import (
+    NOTHING_VISIBLE,
+    Inputs,
+    as_hand,
+    counts_and_faces,
+    inputs_of,
+    kinds_named,
+)
 from paili.analysis.shanten import shanten
 from paili.arguments import as_int
 from paili.errors import QuestionError, shown
@@ -90,6 +97,7 @@ class Options(OptionsOfACall, total=False):
     turns: int | None
     rules: Rules
     win_now: str
+    banned: str
 
 
 class ValueArguments(NamedTuple):
@@ -123,6 +131,7 @@ class ValueArguments(NamedTuple):
     north: bool = True
     quads: bool = True
     win_now: str = ""
+    banned: str = ""
 
 
 class GameOfQuestion(NamedTuple):
@@ -166,6 +175,7 @@ class ValueFacts(NamedTuple):
         north: whether a north may be set aside, if the rules allow it.
         quads: whether quads may be declared, if the rules allow it.
         win_now: the circumstances of a win with the tile drawn last, some of ``CIRCUMSTANCES``.
+        banned: the kinds that may not be discarded now, as a mask.
         replaces: how many of the next draws are replacement tiles, of a quad or of norths: nobody plays
             before them.
         set_aside: the number of norths of the hand that count among ``kita`` already: they leave the hand as
@@ -203,6 +213,7 @@ class ValueFacts(NamedTuple):
     north: bool
     quads: bool = True
     win_now: tuple[str, ...] = ()
+    banned: int = 0
     replaces: int = 0
     set_aside: int = 0
     turning: int = 0
@@ -285,6 +296,7 @@ def _resolved(value: ValueArguments) -> ValueFacts:
         flag("north", value.north) and bool(rules.kita_han),
         flag("quads", value.quads),
         _circumstances(value.win_now),
+        kinds_named(value.banned).mask,
         standing=_standing(value, rules, has_yaku, opponents),
     )
 
@@ -473,6 +485,13 @@ class ValueQuestion(NamedTuple):
         drawn = self.original_hand.drawn
         is_kept = drawn is not None and not _IN_RIICHI.isdisjoint(self.facts.win_now)
         return kind_of(drawn) if is_kept and drawn is not None else None
+
+    def may_discard(self, place: int) -> bool:
+        """Return whether a kind of the hand may be discarded now: in riichi the tile drawn last, else each
+        kind that is not banned.
+        """
+        only = self.only_discard
+        return not self.facts.banned >> place & 1 if only is None else place == only
 
     @property
     def may_have_quads(self) -> bool:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from paili.fan.rules import Rules as GameRules
     from paili.tiles import TileSet
 
-_OF_RIICHI: Final = ("north", "quads", "win_now")  # among the facts
+_OF_RIICHI: Final = ("north", "quads", "win_now", "banned")  # among the facts
 
 
 class FactsOfGame(TypedDict, total=False):
@@ -42,9 +42,10 @@ class FactsOfGame(TypedDict, total=False):
     north: bool
     quads: bool
     win_now: str
+    banned: str
 
 
-@accepts_position("flowers", "lack", "wild", "wild_indicator", "gone", "north", "quads", "win_now")
+@accepts_position("flowers", "lack", "wild", "wild_indicator", "gone", "north", "quads", "win_now", "banned")
 def evaluate(
     hand: HandLike,
     visible: str | Sequence[int] = "",
@@ -143,7 +144,8 @@ def evaluate(
             declared, as after a call; both are True by default. And ``win_now``, the circumstances of a win
             with the tile drawn last, for ``notes.win_now`` of the result: "riichi", "double_riichi",
             "ippatsu", "rinshan" or "after_north", several with commas; "" for none of them. In riichi the
-            only discard is the tile drawn last, if the hand names it, as in ``…+5m``.
+            only discard is the tile drawn last, if the hand names it, as in ``…+5m``. And ``banned``, the
+            kinds that may not be discarded now, as text such as "47m" (kuikae); "" for none.
 
     Returns:
         A `paili.value.Evaluation`: ``best`` is the best discard with its numbers, ``discards`` has all of
