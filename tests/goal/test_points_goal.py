@@ -152,3 +152,14 @@ def test_a_place_that_no_game_has_is_refused(rank: int) -> None:
 def test_points_are_of_any_integer_type() -> None:
     assert points_goal("2344m678p123345s5z", np.int64(2000)) == points_goal("2344m678p123345s5z", 2000)
     assert points_goal("123m456p78s99m[123p]", np.int8(8), rules="mcr").points == 8
+
+
+def test_indicators_may_be_any_iterable() -> None:
+    """They are read once, though a win is scored for many hands."""
+    hand, table = "234m456p234678s2z3s", places([25_000, 31_000, 22_000, 22_000], seat="E")
+    assert wins_in_hand(table, hand, dora_indicators=iter([14])) == wins_in_hand(
+        table, hand, dora_indicators=[14]
+    )
+    assert points_goal("2344m3067p2345s57z", dora_indicators=iter([0])) == points_goal(
+        "2344m3067p2345s57z", dora_indicators=[0]
+    )

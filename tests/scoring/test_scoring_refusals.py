@@ -15,6 +15,7 @@ import paili
 from paili import Rules, Win, scoring
 from paili.catalogue import LANGUAGES, text
 from paili.errors import ScoreError, shown
+from paili.goal.points import points_goal
 from paili.scoring.settlement import (
     final,
     noten_payments,
@@ -121,3 +122,21 @@ def test_a_chinese_game_by_its_name() -> None:
 def test_every_fact_of_one_family_has_a_name(language: str) -> None:
     for family in FAMILY_FACTS.values():
         assert all(text(f"fact.{name}", language) for name, _ in family)
+
+
+@pytest.mark.parametrize("indicator", ["8m", "0m"])
+def test_no_function_takes_an_indicator_that_three_players_do_not_have(indicator: str) -> None:
+    """An indicator 8m would make dora of the 9m."""
+    rules, facts = Rules.TENHOU_SANMA, {"dora_indicators": indicator}
+    win = Win("999m456p77889s11z", "9s", riichi=True, **facts)
+    paili.score(win.replace(dora_indicators="1m"), rules)  # from here on the rules are in the cache
+    functions: list[Callable[[], object]] = [
+        lambda: paili.score(win, rules),
+        lambda: paili.score(win.replace(dora_indicators="1m", ura_indicators=indicator), rules),
+        lambda: paili.wait_points("999m456p77889s11z", rules=rules, **facts),
+        lambda: paili.evaluate("999m456p77889s11z", turns=1, rules=rules, **facts),
+        lambda: points_goal("999m456p77889s11z", rules=rules, **facts),
+    ]
+    for question in functions:
+        with pytest.raises(ScoreError, match=r"[58]m and tenhou_sanma exclude each other"):
+            question()

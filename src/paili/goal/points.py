@@ -34,8 +34,9 @@ from paili.record import Json, json_record, plain
 from paili.scoring.points import MANGAN, YAKUMAN, Winnings, points_of
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.scored_case import score_cases
+from paili.scoring.yaku.dora import check_in_play
 from paili.tiles import EAST, KINDS, Kind, TileSet, kind_of
-from paili.win.facts import wind
+from paili.win.facts import indicators_of, wind
 from paili.win.win import Win
 
 LIMITS: Final = {
@@ -143,9 +144,11 @@ def points_goal(
     inputs = whole_position(hand, visible, variant_with(rules, forms), rules.tenpai)
     seat = wind("seat_wind", seat_wind)
     tsumo, riichi = flag(tsumo, QuestionError, "tsumo"), flag(riichi, QuestionError, "riichi")
+    indicators = indicators_of("dora_indicators", dora_indicators)
+    check_in_play(map(kind_of, indicators), rules)
     win_facts: dict[str, Any] = {
         "tsumo": tsumo, "riichi": riichi and inputs.hand.is_concealed, "seat_wind": seat,
-        "round_wind": wind("round_wind", round_wind), "dora_indicators": dora_indicators,
+        "round_wind": wind("round_wind", round_wind), "dora_indicators": indicators,
     }  # fmt: skip
     least = _basic(points, seat == EAST, tsumo, rules)
     number = int_of(points)
@@ -215,11 +218,9 @@ def wins_in_hand(
     targets = dict.fromkeys((least.points, tsumo) for least, tsumo in needed if least is not None)
     facts: dict[str, Any] = {
         "seat_wind": places.seat, "round_wind": round_wind, "rules": rules, "forms": forms,
+        "dora_indicators": indicators_of("dora_indicators", dora_indicators),
     }  # fmt: skip
-    return [
-        points_goal(hand, points, visible, tsumo=tsumo, dora_indicators=dora_indicators, **facts)
-        for points, tsumo in targets
-    ]
+    return [points_goal(hand, points, visible, tsumo=tsumo, **facts) for points, tsumo in targets]
 
 
 def _rank(result: object, rank: object) -> int:

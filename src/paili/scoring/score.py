@@ -25,8 +25,8 @@ from paili.scoring.case import cases
 from paili.scoring.rules import Rules, checked_rules, presets
 from paili.scoring.scored_case import Score, score_cases, score_of
 from paili.scoring.single import score_checked, score_single
-from paili.scoring.yaku.dora import check_indicators
-from paili.tiles import FACE_NAMES, KIND_NAMES, M2, M9, NORTH, kind_of
+from paili.scoring.yaku.dora import check_in_play, check_indicators
+from paili.tiles import FACE_NAMES, KINDS, NORTH, kind_of
 from paili.variants import THIRTEEN_ORPHANS
 from paili.win.checks import check_family, refuse, seat_of
 from paili.win.record import CHINESE, WinRecord
@@ -178,10 +178,8 @@ def _check_three_players(win: WinRecord, rules: Rules) -> None:
     if NORTH in (win.seat_wind, win.discarder, win.liable):
         role = "winner" if win.seat_wind == NORTH else "discarder" if win.discarder == NORTH else "liable"
         refuse(seat_of(role, NORTH), played, "no_north_seat")
-    indicators = {kind_of(face) for face in (*win.dora_indicators, *win.ura_indicators)}
-    for kind in range(M2, M9):
-        if win.all_counts[kind] or kind in indicators:
-            refuse(Message("fact.tile", tile=KIND_NAMES[kind]), played, "not_in_play")
+    check_in_play([kind for kind in range(KINDS) if win.all_counts[kind]], rules)
+    check_in_play([kind_of(face) for face in (*win.dora_indicators, *win.ura_indicators)], rules)
     for meld in win.hand.melds:
         if meld.type == CHI:
             refuse(Message("fact.chi", meld=meld), played, "no_chi")

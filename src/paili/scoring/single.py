@@ -25,7 +25,7 @@ from paili.scoring.rules import Rules
 from paili.scoring.scored_case import NOTHING_PAID, Score, liable_times
 from paili.scoring.yaku.catalogue import YakuHan
 from paili.scoring.yaku.dora import dora_han
-from paili.tiles import KINDS, M2, M9, NORTH
+from paili.tiles import FACES, KINDS, M2, M9, NORTH, kind_of
 from paili.win.record import WinRecord
 from paili.win.traits import FIRST_TURN
 from paili.win.win import Win
@@ -46,6 +46,7 @@ _TILES: Final = 13  # numbers of C
 _NORTH: Final = NORTH
 _FIRST_MISSING: Final = M2  # with three players
 _END_MISSING: Final = M9
+_KIND_OF: Final = tuple(map(kind_of, range(FACES)))
 _FIRST_PON: Final = KINDS * PON
 _RARE: Final = RINSHAN | ROBBED_QUAD | ROBBED_NORTH  # what `check_rules` compares with the rules
 
@@ -119,11 +120,14 @@ def _passes(win: Win, won: SingleWin) -> bool:
 
 
 def _passes_of_three(win: Win) -> bool:
-    """Return whether a win has no tile, meld or seat that three players do not have."""
+    """Return whether a win has no tile, indicator, meld or seat that three players do not have."""
     if win.seat_wind == _NORTH or win.discarder is not None or win.liable is not None:
         return False
     for kind in range(_FIRST_MISSING, _END_MISSING):
         if win.count[kind]:
+            return False
+    for face in win.dora_indicators + win.ura_indicators:
+        if _FIRST_MISSING <= _KIND_OF[face] < _END_MISSING:
             return False
     return all(win.code[at] >= _FIRST_PON for at in range(win.calls))
 

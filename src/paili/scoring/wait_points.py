@@ -28,6 +28,7 @@ from paili.record import Json, json_record, plain
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.score import all_readings, score
 from paili.scoring.scored_case import Score
+from paili.scoring.yaku.dora import check_in_play
 from paili.tiles import COPIES, FIVES, NORTH, REDS, TILES, Face, Kind, kind_of
 from paili.variants import FORMS
 from paili.win.facts import indicators_of, kita_of
@@ -211,6 +212,7 @@ def wait_points(
     if inputs.hand.wildcards:
         raise ScoreError("score.wildcards", hand=inputs.hand)
     indicators = indicators_of("dora_indicators", dora_indicators)
+    check_in_play(map(kind_of, indicators), rules)
     facts: dict[str, Any] = {"seat_wind": seat_wind, "round_wind": round_wind}
     facts |= {"dora_indicators": indicators, "kita": kita}
     turned = Counter([*map(kind_of, indicators), *[NORTH] * kita_of("kita", kita)])

@@ -34,6 +34,7 @@ from paili.scoring.places.standing import (
     checked_seat,
 )
 from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.yaku.dora import check_in_play
 from paili.tiles import COPIES, KINDS, NORTH, REDS, TileSet, kind_of
 from paili.value.table.dangers import DangerLike, DiscardDanger, discard_dangers, may_fold, opponent_states
 from paili.value.table.signs import THREATS
@@ -346,6 +347,7 @@ def _seen(
         outside the hand.
     """
     faces = indicators_of("dora_indicators", value.dora_indicators)
+    check_in_play(map(kind_of, faces), rules)
     thrown, of_river = counts_and_faces(value.river)
     visible, of_visible = counts_and_faces(value.visible)
     seen_faces = [*faces, *of_visible, *of_river]

@@ -20,7 +20,7 @@ from paili.hand.meld import CONCEALED_QUAD
 from paili.kernels.scoring.switches import Switches
 from paili.scoring.rules import Rules
 from paili.scoring.yaku.catalogue import DORA, YakuHan
-from paili.tiles import EAST, FACE_NAMES, FACES, M1, M9, NORTH, REDS, WHITE, kind_of
+from paili.tiles import EAST, FACE_NAMES, FACES, KIND_NAMES, M1, M2, M9, NORTH, REDS, WHITE, kind_of
 from paili.win.checks import refuse
 from paili.win.facts import MAX_INDICATORS
 from paili.win.record import WinRecord
@@ -145,3 +145,15 @@ def check_indicators(win: WinRecord, rules: Rules) -> None:
         turned = Message("fact.indicators", number=MAX_INDICATORS)
         after = Message(f"rinshan_after.{quads[-1].replace(' ', '_')}")
         refuse(turned, after, "turned_later", rules=rules.name)
+
+
+def check_in_play(kinds: Iterable[int], rules: Rules) -> None:
+    """Raise a ScoreError if one of some kinds, such as those of dora indicators, is not in the game of three
+    players.
+    """
+    if rules.players != 3:
+        return
+    for kind in kinds:
+        if M2 <= kind < M9:
+            played = Message("fact.rules", rules=rules.name)
+            refuse(Message("fact.tile", tile=KIND_NAMES[kind]), played, "not_in_play")
