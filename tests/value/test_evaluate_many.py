@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+
 import numpy as np
 import pytest
 
@@ -55,6 +57,21 @@ def test_a_wrong_argument_is_no_fault_of_a_row(rows: int) -> None:
         batch.evaluate(hands, flowers=1)
     with pytest.raises(TypeError, match=r"evaluate\(\) got an unexpected keyword argument 'turn'. Did you"):
         batch.evaluate(hands, turn=1)
+
+
+def test_an_interrupt_ends_all_threads() -> None:
+    rows, others, here = 60, list[int](), threading.current_thread()
+
+    def interrupt(done: int, _: int) -> None:
+        if threading.current_thread() is here:
+            raise KeyboardInterrupt
+        others.append(done)
+
+    with pytest.raises(KeyboardInterrupt):
+        batch.evaluate(
+            batch.deal(rows, tiles=13, seed=1), turns=4, shape_changes=0, threads=2, progress=interrupt
+        )
+    assert len(others) < rows // 2
 
 
 def test_suits_may_be_exchanged() -> None:

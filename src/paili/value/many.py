@@ -7,6 +7,7 @@ the threads run in parallel; each answer is written to the row of its hand.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from threading import Event
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -104,13 +105,24 @@ def evaluate(
     options = ValueArguments(visible, variant=variant, **arguments)
     resolve = resolver_of(options, value_question, checked=True)
 
+    interrupted = Event()
+
     def work(start: int, end: int) -> None:
-        for row in range(start, end):
-            try:
-                _write(out, row, resolve(Hand(tuple(table[row].tolist()))))
-            except PailiError as error:
-                raise at_row(row, error.fault) from None
-            done.one()
+        try:
+            for row in range(start, end):
+                if interrupted.is_set():
+                    return
+                evaluate_row(row)
+        except KeyboardInterrupt:  # it reaches the calling thread alone; the others end after their hands
+            interrupted.set()
+            raise
+
+    def evaluate_row(row: int) -> None:
+        try:
+            _write(out, row, resolve(Hand(tuple(table[row].tolist()))))
+        except PailiError as error:
+            raise at_row(row, error.fault) from None
+        done.one()
 
     workers = as_threads(threads)
     if len(table):
