@@ -387,6 +387,8 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("evaluate('123456m4567p11s2z', rules='mcr', honba=-1)", 'ScoreError', 'honba -1: must be a whole number of 0…1000', '--honba', 'unasked'),
     ("evaluate('123m456p789s1122z', turns=-1)", 'QuestionError', 'turns=-1: must be 0…35 (there are 123 unseen tiles)', '', 'body.turns'),
     ("evaluate('123m456p789s1122z', turns=36)", 'QuestionError', 'turns=36: must be 0…35 (there are 123 unseen tiles)', '', 'body.turns'),
+    ("evaluate('123m456p789s1122z', river=[1] * 33)", 'HandError', 'river: 33 counts, must be 34'),
+    ("evaluate('123m456p789s1122z', dora_indicators=[29] * 5)", 'HandError', '123m456p789s1122z: the hand and the visible tiles together have five 3z, at most 4 are possible'),
     ("evaluate('123m456p789s1122z', river='5q')", 'NotationError', '"5q": \'q\' is no tile, at character 2'),
     ("evaluate('123m456p789s1122z', visible='11m11m1m')", 'NotationError', '"11m11m1m": five 1m, at most 4, at character 7'),
     ("evaluate('123m456p789s1122z', dora_indicators='123456m')", 'ScoreError', '6 dora indicators: even four quads reveal at most 5'),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from click.testing import CliRunner
 import paili
 from paili import Hand, Rules, game
 from paili.cli import paili as command
+from paili.errors import HandError
 from paili.report.hand.wait_notes import limit_lines
 from paili.scoring.wait_limits import wait_limits
 from paili.tiles import FACE_NAMES, KINDS
@@ -130,3 +132,17 @@ def test_a_call_that_leaves_no_yaku_says_it(language: str) -> None:
     result = CliRunner().invoke(command, [*arguments, "--lang", language])
     assert result.exit_code == 0, result.output
     assert NO_YAKU[language] in result.output
+
+
+@pytest.mark.parametrize("ask", [wait_limits, paili.evaluate])
+@pytest.mark.parametrize(
+    ("river", "fault"),
+    [
+        (5, "river=5: must be text such as '11m7z', or 34 counts, one for each kind of tile"),
+        ([5] * 34, "river: 5 of 1m: not in 0…4"),
+    ],
+)
+def test_a_wrong_river_is_named(ask: Callable[..., object], river: object, fault: str) -> None:
+    with pytest.raises(HandError) as caught:
+        ask("123m456p789s1122z", river=river)
+    assert str(caught.value) == fault

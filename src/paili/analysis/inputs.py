@@ -42,6 +42,9 @@ NOTHING_VISIBLE: Final = (0,) * KINDS
 
 A_WIN: Final = Message("analysis.a_win")
 A_READING: Final = Message("analysis.a_reading")
+VISIBLE, RIVER = "visible", "river"
+_WRONG_COUNTS: Final = {VISIBLE: "analysis.visible", RIVER: "analysis.river"}
+_NO_COUNTS: Final = {VISIBLE: "analysis.no_visible", RIVER: "analysis.no_river"}
 A_DISCARD: Final = Message("analysis.a_discard")
 
 # for 4, 3, 2 and 1 copies: a digit 1 for each number of copies seen that leaves at least so many
@@ -301,11 +304,12 @@ def checked_order(order: object) -> str:
 # -------------------------------------------------------------------------------- tiles seen elsewhere
 
 
-def visible_counts(visible: str | Sequence[int]) -> tuple[int, ...]:
+def visible_counts(visible: str | Sequence[int], name: str = VISIBLE) -> tuple[int, ...]:
     """Return how many tiles of each kind are visible.
 
     Args:
         visible: text of the tiles, ``""`` for none; or 34 whole numbers, such as a list or a NumPy array.
+        name: the name of the argument, ``VISIBLE`` or ``RIVER``, for the error message.
 
     Raises:
         NotationError: if the text does not name tiles.
@@ -314,10 +318,10 @@ def visible_counts(visible: str | Sequence[int]) -> tuple[int, ...]:
     >>> visible_counts("1m1m7z")[0], visible_counts([0] * 33 + [4])[33]
     (2, 4)
     """
-    return counts_and_faces(visible)[0]
+    return counts_and_faces(visible, name)[0]
 
 
-def counts_and_faces(visible: str | Sequence[int]) -> tuple[tuple[int, ...], list[int]]:
+def counts_and_faces(visible: str | Sequence[int], name: str = VISIBLE) -> tuple[tuple[int, ...], list[int]]:
     """Return what `visible_counts` returns, and the faces of a text in its order; [] for counts, which do not
     say which fives are red.
 
@@ -327,11 +331,11 @@ def counts_and_faces(visible: str | Sequence[int]) -> tuple[tuple[int, ...], lis
     if isinstance(visible, str):
         tokens = _tokens(visible)
         return _counts_of(tokens), [token.face for token in tokens]
-    counts = _as_ints(visible)
+    counts = _as_ints(visible, name)
     try:
         check_counts(counts, wildcards=0)
     except HandError as error:
-        raise HandError("analysis.visible", problem=error.fault) from None
+        raise HandError(_WRONG_COUNTS[name], problem=error.fault) from None
     return counts, []
 
 
@@ -363,14 +367,14 @@ def kinds_named(text: str) -> TileSet:
     return TileSet(kind for kind, count in enumerate(visible_counts(text)) if count)
 
 
-def _as_ints(counts: Sequence[int]) -> tuple[int, ...]:
+def _as_ints(counts: Sequence[int], name: str) -> tuple[int, ...]:
     # Sets and mappings of kinds can be iterated too, but their items are no counts.
     if not isinstance(counts, TileSet | Mapping | Set):
         try:
             return tuple(map(index, counts))
         except TypeError:
             pass
-    raise HandError("analysis.no_visible", value=counts, kinds=KINDS)
+    raise HandError(_NO_COUNTS[name], value=counts, kinds=KINDS)
 
 
 def _tokens(text: str) -> tuple[Token, ...]:

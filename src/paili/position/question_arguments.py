@@ -351,7 +351,7 @@ def _kinds(tiles: str | Iterable[int]) -> TileSet:
 _READ: Final[dict[str, Callable[[str, Any], Any]]] = {
     "tile": lambda _, value: as_face(value),
     "visible": lambda _, value: visible_counts(value),
-    "river": lambda _, value: visible_counts(value),
+    "river": lambda name, value: visible_counts(value, name),
     "dora_indicators": indicators_of,
     "seat_wind": wind,
     "round_wind": wind,

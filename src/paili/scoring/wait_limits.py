@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from paili.analysis.from_position import HandLike, accepts_position
-from paili.analysis.inputs import as_hand, inputs_of, visible_counts
+from paili.analysis.inputs import RIVER, as_hand, inputs_of, visible_counts
 from paili.analysis.waits import waits_at
 from paili.catalogue import Message
 from paili.hand import Hand
@@ -135,7 +135,7 @@ def wait_limits(
     """
     rules = checked_rules(rules)
     result = as_hand(hand, rules.variant)
-    thrown = sum(1 << kind for kind, count in enumerate(visible_counts(river)) if count)
+    thrown = sum(1 << kind for kind, count in enumerate(visible_counts(river, RIVER)) if count)
     facts: dict[str, Any] = {
         "river": thrown, "rules": rules,
         "seat_wind": wind("seat_wind", seat_wind), "round_wind": wind("round_wind", round_wind),
