@@ -389,6 +389,11 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("evaluate('123m456p789s1122z', turns=36)", 'QuestionError', 'turns=36: must be 0…35 (there are 123 unseen tiles)', '', 'body.turns'),
     ("evaluate('123m456p789s1122z', river=[1] * 33)", 'HandError', 'river: 33 counts, must be 34'),
     ("evaluate('123m456p789s1122z', dora_indicators=[29] * 5)", 'HandError', '123m456p789s1122z: the hand and the visible tiles together have five 3z, at most 4 are possible'),
+    ("evaluate('123m456p789s1122z', kita=1)", 'ScoreError', 'kita 1: tenhou does not allow players to set norths aside'),
+    ("evaluate('123p456p789s1122z', variant='sanma', seat_wind='N')", 'ScoreError', 'seat N: the rules tenhou_sanma have three seats, E, S and W'),
+    ("paili.goals('123p456p789s1122z', rules='tenhou_sanma', seat_wind='N')", 'ScoreError', 'seat N: the rules tenhou_sanma have three seats, E, S and W'),
+    ("goal.points_goal('123p456p789s1122z', 3900, rules='tenhou_sanma', seat_wind='N')", 'ScoreError', 'seat N: the rules tenhou_sanma have three seats, E, S and W'),
+    ("paili.offers('123p456p789s1122z', '1z', rules='tenhou_sanma', seat_wind='N')", 'ScoreError', 'seat N: the rules tenhou_sanma have three seats, E, S and W'),
     ("evaluate('123m456p789s1122z', river='5q')", 'NotationError', '"5q": \'q\' is no tile, at character 2'),
     ("evaluate('123m456p789s1122z', visible='11m11m1m')", 'NotationError', '"11m11m1m": five 1m, at most 4, at character 7'),
     ("evaluate('123m456p789s1122z', dora_indicators='123456m')", 'ScoreError', '6 dora indicators: even four quads reveal at most 5'),
@@ -1401,7 +1406,7 @@ SENT: Final[list[tuple[str, dict[str, Any], str]]] = [
     ('/api/place', {'points': [25000, 31000, 22000, 22000], 'x': 1}, 'body.x'),
     ('/api/value', {'hand': '123m456p789s1122z', 'turns': '9'}, 'body.turns'),
     ('/api/value', {'hand': '123m456p789s1122z', 'objective': 'fame'}, 'body.objective'),
-    ('/api/value', {'hand': '123m456p789s1122z', 'seat_wind': 'N', 'rules': 'tenhou_sanma', 'variant': 'sanma'}, '"123m456p789s1122z": sanma is played without 23m, at character 2'),
+    ('/api/value', {'hand': '123m456p789s1122z', 'seat_wind': 'W', 'rules': 'tenhou_sanma', 'variant': 'sanma'}, '"123m456p789s1122z": sanma is played without 23m, at character 2'),
     ('/api/value', {}, 'body.hand'),
 ]  # fmt: skip
 

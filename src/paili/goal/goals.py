@@ -38,6 +38,7 @@ from paili.goal.nearest.ways import NEVER, NO_WAY, Spread, Way, nearest, seven_p
 from paili.hand import Hand
 from paili.position.text.rules import names_game
 from paili.record import Json, json_record, plain
+from paili.scoring.places.standing import checked_seat
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import Kind, TileSet, kind_of
 from paili.variants import Variant
@@ -116,7 +117,7 @@ def goals(
         NotationError, HandError, VariantError: if tiles are invalid, or there are more than four of a kind.
         QuestionError: if the hand has not 13 or 14 tiles or has wildcards, if no yaku that depends on tiles
             has the name, or if the game has five sets, wildcards or a lack suit.
-        ScoreError: if a wind does not exist.
+        ScoreError: if a wind does not exist, or the rules have no such seat.
 
     >>> by_yaku = goals("22m55p77s1133557z8s", yaku=("toitoi", "half flush"))
     >>> [(goal.yaku, goal.draws, goal.total) for goal in by_yaku]
@@ -183,6 +184,7 @@ def _resolve(
     rules: Rules,
     forms: str | Collection[str] | None,
 ) -> tuple[Inputs, GoalFacts]:
+    checked_seat("seat_wind", winds[0], rules)
     inputs = whole_position(hand, visible, variant_with(rules, forms), rules.tenpai)
     return inputs, GoalFacts(inputs.hand, *winds, rules)
 

@@ -29,6 +29,7 @@ from paili.hand.hand import with_meld
 from paili.hand.meld import OPEN_QUAD, Meld
 from paili.position.order import swap_ban
 from paili.record import Json, Shown, Tile, json_record, plain
+from paili.scoring.places.standing import checked_seat
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import TileSet, kind_of
 from paili.variants import STANDARD
@@ -148,7 +149,7 @@ def offers(
     Raises:
         NotationError, HandError, VariantError: if tiles are invalid, or there are more than four of a kind.
         QuestionError: if the hand has 3n+2 tiles, or ``source`` is none of the three words.
-        ScoreError: if a wind or the rules do not exist.
+        ScoreError: if a wind or the rules do not exist, or the rules have no such seat.
     """
     winds = wind("seat_wind", seat_wind), wind("round_wind", round_wind)
     return offers_of(
@@ -179,6 +180,8 @@ def offers_of(
     ()
     """
     rules = checked_rules(rules)
+    if winds is not None:
+        checked_seat("seat_wind", winds[0], rules)
     variant = variant_with(rules, forms)
     called = calls_on(hand, tile, source=source, wall=wall, quads_made=quads_made, rules=rules)
     called, face = called if STANDARD in variant.forms else (), as_face(tile)

@@ -31,6 +31,7 @@ from paili.goal.won import Counts, hands_of_game, won_hands
 from paili.hand import Hand
 from paili.position.text.rules import names_game
 from paili.record import Json, json_record, plain
+from paili.scoring.places.standing import checked_seat
 from paili.scoring.points import MANGAN, YAKUMAN, Winnings, points_of
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.scored_case import score_cases
@@ -124,7 +125,7 @@ def points_goal(
         NotationError, HandError, VariantError: if tiles are invalid, or there are more than four of a kind.
         QuestionError: if the hand has not 13 or 14 tiles or has wildcards, if ``points`` are invalid, or if
             the game has five sets, wildcards or a lack suit.
-        ScoreError: if a wind does not exist, or the indicators are invalid.
+        ScoreError: if a wind does not exist, the rules have no such seat, or the indicators are invalid.
 
     >>> far = points_goal("123m456p78s99m[123p]", rules="mcr", tsumo=False)
     >>> far.points, far.draws, far.tiles  # MCR requires 8 fan
@@ -142,7 +143,7 @@ def points_goal(
     rules = checked_rules(rules)
     points = "mangan" if points is None else points
     inputs = whole_position(hand, visible, variant_with(rules, forms), rules.tenpai)
-    seat = wind("seat_wind", seat_wind)
+    seat = EAST + checked_seat("seat_wind", seat_wind, rules)
     tsumo, riichi = flag(tsumo, QuestionError, "tsumo"), flag(riichi, QuestionError, "riichi")
     indicators = indicators_of("dora_indicators", dora_indicators)
     check_in_play(map(kind_of, indicators), rules)

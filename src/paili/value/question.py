@@ -15,7 +15,7 @@ from paili.analysis.from_position import HandLike
 from paili.analysis.inputs import NOTHING_VISIBLE, RIVER, Inputs, as_hand, counts_and_faces, inputs_of
 from paili.analysis.shanten import shanten
 from paili.arguments import as_int
-from paili.errors import HandError, QuestionError, shown
+from paili.errors import HandError, QuestionError, ScoreError, shown
 from paili.hand import Hand
 from paili.hand.hand import with_meld
 from paili.hand.meld import PON, Meld
@@ -27,7 +27,7 @@ from paili.scoring.places.standing import (
     checked_seat,
 )
 from paili.scoring.rules import Rules, checked_rules
-from paili.tiles import COPIES, KINDS, NORTH, REDS, TILES, TileSet, kind_of
+from paili.tiles import COPIES, EAST, KINDS, NORTH, REDS, TILES, TileSet, kind_of
 from paili.value.table.dangers import DangerLike, DiscardDanger, discard_dangers, may_fold, opponent_states
 from paili.value.table.signs import THREATS
 from paili.variants import RIICHI, SANMA, STANDARD, Variant, checked_variant
@@ -260,7 +260,8 @@ def facts_of(value: ValueArguments) -> ValueFacts:
 
 def _resolved(value: ValueArguments) -> ValueFacts:
     rules, variant = _rules_of(checked_rules(value.rules), checked_variant(value.variant))
-    has_yaku, seat = without_wildcards(variant) in (RIICHI, SANMA), wind("seat_wind", value.seat_wind)
+    has_yaku = without_wildcards(variant) in (RIICHI, SANMA)
+    seat = EAST + checked_seat("seat_wind", value.seat_wind, rules)
     opponents = None if value.opponents is None else _one_of("opponents", value.opponents, OPPONENT_MODELS)
     others = opponent_states(value.others_riichi, value.others, rules.players, opponents, seat)
     return ValueFacts(
@@ -281,7 +282,7 @@ def _resolved(value: ValueArguments) -> ValueFacts:
         others,
         whole_number("honba", value.honba),
         whole_number("sticks", value.sticks),
-        kita_of("kita", value.kita),
+        _kita(value.kita, rules),
         _calls(value.calls, variant, has_yaku, opponents),
         may_fold(value.fold, opponents, value.objective in FOLDING, value.objective)
         and any(state in THREATS for state in others),
@@ -365,6 +366,13 @@ def _one_of(name: str, value: Any, choices: tuple[Any, ...]) -> Any:
 def _circumstances(names: object) -> tuple[str, ...]:
     several = names.split(",") if isinstance(names, str) else [names]
     return tuple([_one_of("win_now", name, CIRCUMSTANCES) for name in several if name != ""])
+
+
+def _kita(kita: int, rules: Rules) -> int:
+    norths = kita_of("kita", kita)
+    if norths and not rules.kita_han:
+        raise ScoreError("score.no_kita", number=norths, rules=rules.name)
+    return norths
 
 
 def _shape_changes(shape_changes: object) -> int | None:

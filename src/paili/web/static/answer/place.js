@@ -5,7 +5,7 @@ import { $, el, row, settled } from '../base/dom.js';
 import { asArguments as forms } from '../hand/forms.js';
 import { seatsHere, winds } from './score.js';
 import { remember } from '../base/address.js';
-import { PLACED, WIN, WINDS, changed, counted, handText, state, total, visibleText } from '../base/store.js';
+import { PLACED, WIN, WINDS, changed, counted, handText, ownSeat, state, total, visibleText } from '../base/store.js';
 import { game } from '../base/game.js';
 import { faultText, t } from '../base/words.js';
 
@@ -51,7 +51,6 @@ const points = () => state.place.place.split('.').map(Number);
 const setPoints = (all) => { state.place.place = all.join('.'); };
 const startPoints = () => setPoints(Array(players()).fill(START[players()]));
 
-const seat = () => (seatsHere().includes(state.won.seat) ? state.won.seat : WIN.seat);
 const first = () => (seatsHere().includes(state.place.first) ? state.place.first : 'S');
 const rank = () => Math.min(players(), state.place.rank);
 const rules = () => (game().rules.includes(state.won.rules) ? state.won.rules : game().rules[0]);
@@ -104,7 +103,7 @@ function fill() {
 
 /** Points that are being typed stay as they are. */
 function fillSeat(card, wind) {
-  const isOwn = wind === seat();
+  const isOwn = wind === ownSeat();
   const field = $(`place-points-${wind}`);
   card.classList.toggle('own', isOwn);
   card.querySelector('[type="radio"]').checked = isOwn;
@@ -119,7 +118,7 @@ function fillSum() {
 
 // ------------------------------------------------------------------------------- the answer
 
-const fields = () => ({ points: points(), seat: seat(), honba: state.won.honba, sticks: state.won.sticks, first_dealer: first(), rules: rules(), lang: state.language });
+const fields = () => ({ points: points(), seat: ownSeat(), honba: state.won.honba, sticks: state.won.sticks, first_dealer: first(), rules: rules(), lang: state.language });
 
 const withHand = () => ({ ...fields(), ...forms(), hand: handText(), rank: rank(), visible: visibleText(), dora_indicators: state.won.dora, round_wind: state.won.round });
 

@@ -4,7 +4,7 @@ import { post } from '../base/api.js';
 import { $, el, svg } from '../base/dom.js';
 import { asArguments as forms, isSome } from '../hand/forms.js';
 import { remember } from '../base/address.js';
-import { columns, elsewhereText, GOALS, handText, MOST_TURNS, PLACE, players, riverText, state, OPPONENT_MODELS, total, USUAL_TABLE, WILD, WINDS } from '../base/store.js';
+import { columns, elsewhereText, GOALS, handText, MOST_TURNS, ownSeat, PLACE, players, riverText, state, OPPONENT_MODELS, total, USUAL_TABLE, WILD, WINDS } from '../base/store.js';
 import { game } from '../base/game.js';
 import { standing as position } from '../base/position.js';
 import { faultText, percent, t, table, tileWord } from '../base/words.js';
@@ -167,7 +167,7 @@ async function send() {
 }
 
 const fields = () => ({ ...forms(), hand: handText(), visible: elsewhereText(), variant: state.game, turns: state.value.turns === '' ? null : state.value.turns,
-  objective: sought(), rules: state.won.rules || game().rules[0] || 'tenhou', seat_wind: state.won.seat, round_wind: state.won.round,
+  objective: sought(), rules: state.won.rules || game().rules[0] || 'tenhou', seat_wind: ownSeat(), round_wind: state.won.round,
   honba: state.won.honba, sticks: state.won.sticks, dora_indicators: state.won.dora, river: riverText(), calls: areCalled(), ...atTable(), ...(seeksPlace() ? ofPlaces() : {}) });
 
 /** What is sought: points of riichi are not counted for hands with wildcards. */

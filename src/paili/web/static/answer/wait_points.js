@@ -3,7 +3,7 @@
 import { Fault, recall } from '../base/api.js';
 import { $, el, picture } from '../base/dom.js';
 import { game } from '../base/game.js';
-import { PLACED, WILD, handText, kindOf, state, total, visibleText } from '../base/store.js';
+import { PLACED, WILD, handText, kindOf, ownSeat, state, total, visibleText } from '../base/store.js';
 import { asArguments as forms } from '../hand/forms.js';
 import { t } from '../base/words.js';
 
@@ -19,7 +19,7 @@ const isAsked = () => PLACED.includes(state.game) && total() === TILES
   && !state.tiles.includes(WILD);
 
 const fields = () => ({ ...forms(), hand: handText(), visible: visibleText(), rules: state.won.rules || game().rules[0],
-  seat_wind: state.won.seat, round_wind: state.won.round, dora_indicators: state.won.dora, kita: state.game === 'sanma' ? state.won.kita : 0 });
+  seat_wind: ownSeat(), round_wind: state.won.round, dora_indicators: state.won.dora, kita: state.game === 'sanma' ? state.won.kita : 0 });
 
 /** Say beside the waits what they are worth. */
 export async function value() {

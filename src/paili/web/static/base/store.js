@@ -116,6 +116,8 @@ const MARKS = { 'concealed quad': '', 'added quad': '--' };  // of a meld of whi
 
 /** How many play, and what lies before each of them; the own melds say of whom they are as far as that is known. */
 export const players = () => (state.game === 'sanma' ? 3 : 4);
+/** The own seat; North that was chosen for four players is no seat of three. */
+export const ownSeat = () => (WINDS.indexOf(state.won.seat) < players() ? state.won.seat : WIN.seat);
 export const seats = () => ({ ...state.seats, own: { ...state.seats.own, melds: state.melds.map(({ line, tiles, type }) => line ?? write(tiles) + (MARKS[type] ?? '-')) } });
 export const isOpenHand = () => state.melds.some(({ type }) => type !== 'concealed quad');
 
