@@ -6,9 +6,11 @@ import json
 
 import pytest
 
+import paili
 from paili import evaluate_call
 from paili.cli import main
 from paili.goal.offers import offers
+from paili.variants import RIICHI
 
 HAND, TILE = "22m456p67p678s9s55z", "5z"
 QUICK = ("--turns", "6", "--shape-changes", "0", "--from", "right")
@@ -45,3 +47,14 @@ def test_without_worth_it_is_absent(capsys: pytest.CaptureFixture[str]) -> None:
     for options in ((), ("--by", "ukeire")):
         main(["call", HAND, TILE, *options])
         assert "Points" not in capsys.readouterr().out
+
+
+def test_values_count_the_forms_that_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["call", HAND, TILE, "--by", "win", "--turns", "6", "--forms", "seven_pairs", "--json"])
+    (only,) = json.loads(capsys.readouterr().out)["value"]["choices"]
+    assert only["meld"] is None
+    pairs = paili.evaluate(HAND, TILE, variant=RIICHI.with_forms("seven_pairs"), turns=6)
+    assert only["value"]["win"] == pytest.approx(pairs.value.win)
+    with pytest.raises(SystemExit):
+        main(["call", f"{HAND}_S2E", TILE, "--by", "win", "--forms", "standard"])
+    assert "--forms does not apply together with --by" in capsys.readouterr().err

@@ -13,7 +13,7 @@ from paili.cli.help_pages import Command
 from paili.cli.streams import json_text
 from paili.errors import PailiError
 from paili.game.questions import SOURCES
-from paili.goal.offers import offers, quads
+from paili.goal.offers import Offers, offers, quads
 from paili.scoring.rules import Rules
 from paili.variants import LACKS
 
@@ -82,8 +82,15 @@ def call(
         own = quads(hand, **options, forms=forms)
         click.echo(json_text([quad.to_dict() for quad in own])) if as_json else printer.print_quads(own)
         return
+    named = typed if by is None else {"by": by, **typed}
+    if forms is not None and named and by != UKEIRE and position is not None:
+        raise PailiError(
+            "command.not_with", option="--forms", with_option=as_typed(*next(iter(named.items())))
+        )
     result = offers(hand, **facts, forms=forms)
-    worth = _worth(hand, by or "points", {**facts, **typed}) if typed or by else None
+    if forms is not None:
+        facts["variant"] = rules.variant.with_forms(forms)
+    worth = _worth(hand, result, by or "points", {**facts, **typed}) if named else None
     if as_json:
         click.echo(json_text(result.to_dict() | ({"value": worth.to_dict()} if worth else {})))
         return
@@ -137,13 +144,13 @@ def _typed(by: str | None, of_value: dict[str, Any], *, is_offered: bool) -> dic
     return typed
 
 
-def _worth(hand: str, by: str, settings: dict[str, Any]) -> CallValue | None:
+def _worth(hand: str, offered: Offers, by: str, settings: dict[str, Any]) -> CallValue | None:
     """Return the expected value of each call; None if calls are compared only by useful tiles."""
     if by == UKEIRE:
         return None
-    from paili.goal.call_value import evaluate_call
+    from paili.goal.call_value import evaluate_offers
 
     facts = settings | opponents_option(by, settings.get("opponents"))
     if "dora" in facts:
         facts["dora_indicators"] = facts.pop("dora")
-    return evaluate_call(hand, objective=by, **facts)
+    return evaluate_offers(hand, offered=offered, objective=by, **facts)
