@@ -231,6 +231,14 @@ def test_a_wrong_number_of_wildcards_is_named(wild: object) -> None:
     assert answers[0]["error"] == f"wildcards={wild!r}: must be a whole number"
 
 
+def test_a_wrong_name_is_refused_beside_columns_of_every_kind() -> None:
+    table = pa.table({name: [int(name == "1m")] for name in KIND_NAMES})
+    assert batch.table(table, ("shanten",), keep=False)["shanten"].to_pylist() == [0]
+    for name in ("tiles", "1m:9z"):
+        with pytest.raises(BatchError, match=f"no column '{name}'"):
+            batch.table(table, hand=name)
+
+
 def test_no_column_counts_two_kinds() -> None:
     names = [*KIND_NAMES[:-1], KIND_NAMES[0]]
     table = pa.table({name: [int(name == "1m")] for name in KIND_NAMES})

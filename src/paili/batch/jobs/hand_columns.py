@@ -31,6 +31,7 @@ from paili.variants import RIICHI, Variant
 
 _NO_COUNT: Final = 255
 _RANGE_SIGN: Final = ":"
+_USUAL: Final = "hand"
 _SHOWN_NAMES: Final = 12
 
 
@@ -41,8 +42,8 @@ def hand_columns(
 
     Args:
         schema: the columns of the table.
-        hand: the name of a column, ``FIRST:LAST`` for 34 adjacent columns, or 34 names. If no column has the
-            one name, the result is ``1m`` … ``7z``.
+        hand: the name of a column, ``FIRST:LAST`` for 34 adjacent columns, or 34 names. If it is ``hand``, as
+            usual, and no column has that name, the result is ``1m`` … ``7z``.
         wildcards: the name of the column with the number of wildcards of each hand; None for no such column.
 
     Raises:
@@ -78,7 +79,7 @@ def _named(names: Sequence[str], hand: str | Sequence[str]) -> tuple[str, ...]:
     first, sign, last = hand.partition(_RANGE_SIGN)
     if sign and first in names and last in names:
         return tuple(names[names.index(first) : names.index(last) + 1])
-    return KIND_NAMES if set(KIND_NAMES) <= set(names) else (hand,)
+    return KIND_NAMES if hand == _USUAL and set(KIND_NAMES) <= set(names) else (hand,)
 
 
 def check_name(names: Sequence[str], name: object) -> None:
