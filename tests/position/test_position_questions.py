@@ -383,6 +383,17 @@ def test_chinese_games() -> None:
     assert gone.winds == (EAST, EAST)
 
 
+@pytest.mark.parametrize(("has_left", "melds"), [(True, ["", "[123s]"]), (False, [""])])
+def test_the_seat_before_is_the_last_one_that_still_plays(has_left: bool, melds: list[str]) -> None:
+    """Where winners leave the deal, the discard of the seat across may make a run."""
+    position = Position(
+        "12356m789p23789s", rules=fan.HONG_KONG.replace(winners="leave"), seat_wind="W",
+        offered=Offered(18, 2, "discard"), seats=(*[OpenSeat()] * 3, OpenSeat(gone=has_left)),
+    )  # fmt: skip
+    assert [str(choice.meld or "") for choice in fan.offers(position, "1s").choices] == melds
+    assert len(game.legal(position)) == (2 if has_left else 0)
+
+
 def test_shape_alone_does_not_read_what_stands_in_for_a_wild_kind() -> None:
     """White is 3m here, and completes 12m; by what its tiles show the hand would not be ready."""
     rules = fan.game("hangzhou").replace(name="home", wild="", substitute="5z")

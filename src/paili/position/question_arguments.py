@@ -96,9 +96,15 @@ def _tile(p: PositionFacts, names: Collection[str]) -> Any:
 
 
 def _source(p: PositionFacts, _: Collection[str]) -> Any:
+    """Return which seat gave the offered tile.
+
+    The seat that plays just before the own seat is on the left. Seats that have left the deal after a win are
+    not counted.
+    """
     if p.offered is None or p.offered.seat is None:
         return UNSPECIFIED
-    return SOURCES[-1 if p.offered.seat == p.players - 1 else p.offered.seat]
+    is_left = all(seat.gone for seat in p.seats[p.offered.seat + 1 :])
+    return SOURCES[-1 if is_left else p.offered.seat]
 
 
 # ---------------------------------------------------------------------------------- the table
