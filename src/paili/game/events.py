@@ -573,7 +573,7 @@ class Birds(Event):
     leave them out in a move.
 
     Attributes:
-        tiles: the turned tiles; fewer than the rules say if the wall runs out.
+        tiles: the turned tiles, also 38…45 for a flower; fewer than the rules say if the wall runs out.
     """
 
     tiles: tuple[int, ...]

@@ -14,6 +14,7 @@ from paili.game.chinese.state import DRAW, OVER, FanState
 from paili.game.chinese.wall import SEATS, hand_size
 from paili.game.deal.ends import NextDeal
 from paili.scoring.settlement import Place
+from paili.tiles import FLOWERS
 
 LENGTH: Final = 4
 """How many deals a round has, where the deal passes on."""
@@ -71,8 +72,10 @@ def close_wins(state: FanState, birds: tuple[int, ...] = ()) -> None:
 
     Args:
         state: the deal.
-        birds: the bird tiles that were turned after the win to raise its payment; () for none.
+        birds: the bird tiles that were turned after the win to raise its payment; () for none. A flower
+            among them does not count.
     """
+    birds = tuple([face for face in birds if face not in FLOWERS])
     wins = tuple(win.replace(birds=birds) if birds else win for _, win in state.pending if win)
     seats = tuple(seat for seat, _ in state.pending)
     source, robbed = state.source, bool(state.robbed)
