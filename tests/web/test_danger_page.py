@@ -131,6 +131,6 @@ def test_best_says_that_a_riichi_is_not_counted(watched: Watched) -> None:
     page = watched.open(f"?pos={RIICHI}&lang=en")
     expect(page.locator("#results .beside-riichi")).to_contain_text("Somebody is in riichi")
     expect(page.locator("#results button.discard.best em").first).to_be_visible()
-    page = watched.open(f"?pos={RIICHI.replace('2p-', '2p')}&lang=en")
+    watched.go(page, f"?pos={RIICHI.replace('2p-', '2p')}&lang=en")
     expect(page.locator("#results button.discard.best em").first).to_be_visible()
     expect(page.locator("#results .beside-riichi")).to_have_count(0)

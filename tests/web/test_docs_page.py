@@ -143,8 +143,7 @@ def test_types(schema: dict, text: str) -> None:
 def test_it_fits_and_complains_of_nothing(browser: Browser, base: str) -> None:
     from accessible import check_looks
 
-    # The page's own policy would keep axe out.
-    with browser.new_context(bypass_csp=True) as context:
+    with browser.new_context() as context:
         page = context.new_page()
         heard: list[str] = []
         page.on("console", lambda message: heard.append(message.text))

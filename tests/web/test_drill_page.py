@@ -26,12 +26,9 @@ def diary(page: Page) -> list[dict]:
     return json.loads(page.evaluate("localStorage.getItem('paili.drill') ?? '[]'"))
 
 
-def keeping(**kept: str) -> str:
-    """Return a script that puts values into the browser's store before the page reads them."""
-    return "".join(
-        f"localStorage.setItem({f'paili.{name}'.replace('_', '.')!r}, {text!r});"
-        for name, text in kept.items()
-    )
+def keeping(**kept: str) -> dict[str, str]:
+    """Return what the browser stores for values of the page."""
+    return {f"paili.{name}".replace("_", "."): text for name, text in kept.items()}
 
 
 def without_failures(watched: Watched) -> None:
@@ -56,7 +53,7 @@ def test_a_double_click_on_check_counts_once(watched: Watched) -> None:
 
 
 def test_a_double_click_on_a_discard_counts_once(watched: Watched) -> None:
-    page = watched.open("?tab=drill&seed=3&lang=en", script=DISCARDS)
+    page = watched.open("?tab=drill&seed=3&lang=en", stored=DISCARDS)
     page.dblclick("#drill-hand button >> nth=0")
     expect(page.locator("#verdict")).to_be_visible()
     page.wait_for_timeout(200)
@@ -64,7 +61,7 @@ def test_a_double_click_on_a_discard_counts_once(watched: Watched) -> None:
 
 
 def test_a_second_discard_before_the_reply_is_not_taken(watched: Watched) -> None:
-    page = watched.open("?tab=drill&seed=3&lang=en", script=DISCARDS)
+    page = watched.open("?tab=drill&seed=3&lang=en", stored=DISCARDS)
     addresses: list[str] = []
     page.on("request", lambda request: addresses.append(request.url))
     page.evaluate("for (const at of [0, 13, 5]) document.querySelectorAll('#drill-hand button')[at].click()")
@@ -152,7 +149,7 @@ def test_reset_keeps_the_focus(watched: Watched) -> None:
 def test_questions_of_chinese_games_name_the_game_and_the_suit_that_must_go(
     watched: Watched, topic: str, language: str
 ) -> None:
-    page = watched.open(f"?tab=drill&seed=3&lang={language}", script=keeping(drill_topic=topic))
+    page = watched.open(f"?tab=drill&seed=3&lang={language}", stored=keeping(drill_topic=topic))
     question = make(name_of(topic, 1, 3))
     words, name = page_words(language), question.variant.name
     game = words["page"].get(f"game_{name}", words["variants"][name])
@@ -176,7 +173,7 @@ def test_questions_of_chinese_games_name_the_game_and_the_suit_that_must_go(
 def test_a_check_without_a_server_says_so_and_can_be_tried_again(
     watched: Watched, topic: str, language: str
 ) -> None:
-    page = watched.open(f"?tab=drill&seed=3&lang={language}", script=keeping(drill_topic=topic))
+    page = watched.open(f"?tab=drill&seed=3&lang={language}", stored=keeping(drill_topic=topic))
     page.route("**/api/**", lambda route: route.abort())
     answer = "#drill-hand button >> nth=0" if topic == "discard" else "#check"
     if topic != "discard":
@@ -208,9 +205,7 @@ def test_a_check_without_a_server_says_so_and_can_be_tried_again(
     ids=str,
 )  # fmt: skip
 def test_bad_values_in_the_browser_do_no_harm(watched: Watched, kept: dict[str, str]) -> None:
-    page = watched.open(
-        "?tab=drill&seed=11&lang=en", script=f"if (!localStorage.length) {{ {keeping(**kept)} }}"
-    )
+    page = watched.open("?tab=drill&seed=11&lang=en", stored=keeping(**kept))
     expect(page.locator("#drill-hand")).to_be_visible()
     assert stats(page)["accuracy"] == "–"
     page.click("#drill-answers button >> nth=0")
@@ -222,7 +217,7 @@ def test_bad_values_in_the_browser_do_no_harm(watched: Watched, kept: dict[str, 
 
 def test_answers_kept_beside_bad_ones_are_counted(watched: Watched) -> None:
     good = '[null, {"topic": "discard", "level": 1, "right": true, "seconds": 2}]'
-    page = watched.open("?tab=drill&lang=en", script=keeping(drill=good))
+    page = watched.open("?tab=drill&lang=en", stored=keeping(drill=good))
     assert stats(page) == {"streak": "1", "best_streak": "1", "accuracy": "100 %", "time": "2.0 s"}
 
 
@@ -238,7 +233,7 @@ def test_right_missed_and_wrong_tiles_are_distinguished(watched: Watched, langua
     right = next(iter(question.answer))
     suit = right // 9 * 9
     wrong = next(kind for kind in range(suit, suit + 9) if kind not in question.answer)
-    page = watched.open(f"?tab=drill&seed={seed}&lang={language}", script=keeping(drill_level="2"))
+    page = watched.open(f"?tab=drill&seed={seed}&lang={language}", stored=keeping(drill_level="2"))
     for kind in (right, wrong):
         page.click(f"#drill-answers [data-tile='{KIND_NAMES[kind]}']")
     page.click("#check")
@@ -280,7 +275,7 @@ def test_a_right_answer_has_no_mark_but_right_ones(watched: Watched) -> None:
 def test_a_wrong_discard_stands_beside_the_best_one(watched: Watched) -> None:
     question = make(name_of("discard", 1, 3))
     wrong = next(kind for kind in question.hand.kinds if kind not in question.answer)
-    page = watched.open("?tab=drill&seed=3&lang=en", script=DISCARDS)
+    page = watched.open("?tab=drill&seed=3&lang=en", stored=DISCARDS)
     page.locator(f"#drill-hand [data-tile='{KIND_NAMES[wrong]}']").first.click()
     expect(page.locator("#verdict.wrong")).to_be_visible()
     expect(page.locator("#drill-hand .wrong .sign").first).to_have_text("✗")
@@ -290,7 +285,7 @@ def test_a_wrong_discard_stands_beside_the_best_one(watched: Watched) -> None:
 
 @pytest.mark.parametrize("width", [360, 1280])
 def test_signs_stay_within_the_page(watched: Watched, width: int) -> None:
-    page = watched.open("?tab=drill&seed=3&lang=en", width=width, script=DISCARDS)
+    page = watched.open("?tab=drill&seed=3&lang=en", width=width, stored=DISCARDS)
     page.locator("#drill-hand button").nth(6).click()
     expect(page.locator("#verdict")).to_be_visible()
     check_fits(page, width)
@@ -310,7 +305,7 @@ def pressed(page: Page) -> list[str]:
 
 
 def test_only_some_forms_are_asked_and_kept(watched: Watched) -> None:
-    page = watched.open("?tab=drill&seed=3&lang=en", script=keeping(drill_topic="waits-mixed"))
+    page = watched.open("?tab=drill&seed=3&lang=en", stored=keeping(drill_topic="waits-mixed"))
     expect(page.locator("#drill-forms button")).to_have_count(3)
     for form in ("standard", "thirteen_orphans"):
         page.click(f"#drill-forms [data-form='{form}']")
@@ -357,7 +352,7 @@ def test_a_position_is_a_question_and_can_be_shared(watched: Watched) -> None:
 
 def test_a_topic_with_choices_needs_the_standard_form(watched: Watched) -> None:
     kept = keeping(drill_topic="best-discard", drill_forms="seven_pairs")
-    page = watched.open("?tab=drill&seed=3&lang=zh", script=kept)
+    page = watched.open("?tab=drill&seed=3&lang=zh", stored=kept)
     assert pressed(page) == ["standard", "seven_pairs", "thirteen_orphans"]
     page.click("#drill-forms [data-form='standard']", force=True)
     assert pressed(page) == ["standard", "seven_pairs", "thirteen_orphans"]
@@ -369,6 +364,6 @@ def test_a_topic_with_choices_needs_the_standard_form(watched: Watched) -> None:
 
 
 def test_a_topic_of_no_shape_has_no_forms(watched: Watched) -> None:
-    page = watched.open("?tab=drill&seed=3&lang=ja", script=keeping(drill_topic="points"))
+    page = watched.open("?tab=drill&seed=3&lang=ja", stored=keeping(drill_topic="points"))
     expect(page.locator("#drill-choices button")).to_have_count(4)
     expect(page.locator("#drill-forms")).to_have_count(0)

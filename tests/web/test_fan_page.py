@@ -530,9 +530,7 @@ ADDRESSES = {
     ("language", "width", "scheme"), [("en", 390, "dark"), ("zh", 1280, "light"), ("ja", 390, "light")]
 )
 def test_everybody_can_use_it(watched: Watched, state: str, language: str, width: int, scheme: str) -> None:
-    page = watched.open(
-        f"?{ADDRESSES[state]}&lang={language}", width=width, color_scheme=scheme, bypass_csp=True
-    )
+    page = watched.open(f"?{ADDRESSES[state]}&lang={language}", width=width, media={"color_scheme": scheme})
     expect(page.locator("#status")).to_be_visible()
     page.wait_for_load_state("networkidle")
     for summary in page.locator("#fan-list summary:visible, .not-counted summary:visible").all():
@@ -556,8 +554,8 @@ def test_a_hand_of_three_suits_is_shown_as_no_win(watched: Watched, game: str) -
     expect(examples).to_have_count(4)
     for hand in [str(one.get_attribute("data-hand")) for one in examples.all()]:
         assert len({suit for suit in "mps" if suit in hand}) < 3
-    page = watched.open(f"?game={game}&hand=123m456p789s1122s&lang=en")
+    watched.go(page, f"?game={game}&hand=123m456p789s1122s&lang=en")
     expect(page.locator("#results .three-suits")).to_contain_text("The hand has three suits")
-    page = watched.open(f"?game={game}&hand=123m456p789s1122s&lack=m&lang=en")
+    watched.go(page, f"?game={game}&hand=123m456p789s1122s&lack=m&lang=en")
     expect(page.locator("#status")).to_be_visible()
     expect(page.locator("#results .three-suits")).to_have_count(0)

@@ -73,7 +73,7 @@ def test_table_and_verdict_stand_on_one_screen(watched: Watched, name: str, widt
 
 def test_bars_show_the_shape_and_reasons_are_given(watched: Watched) -> None:
     """As the answer in Python: to go, useful tiles, fans in sight, copies that lie open; no points."""
-    page = reviewed(watched, "mcr", bypass_csp=True)
+    page = reviewed(watched, "mcr")
     page.click("#review-next")
     first = review_of("mcr").mistakes[0]
     row = page.locator(f"#review-bars tr[data-place='{first.chosen}'] td")

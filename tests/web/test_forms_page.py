@@ -107,9 +107,9 @@ def test_games_have_their_own_forms(watched: Watched) -> None:
     page = watched.open(f"?hand={PAIRS}&lang=en")
     page.select_option("#game", "laizi")
     expect(page.locator("#forms button")).to_have_count(3)
-    page = watched.open("?hand=1199m11335577p1s&game=sanma&forms=knitted_straight,seven_pairs,x&lang=en")
+    watched.go(page, "?hand=1199m11335577p1s&game=sanma&forms=knitted_straight,seven_pairs,x&lang=en")
     assert pressed(page) == ["seven_pairs"]
-    page = watched.open(f"?hand={PAIRS}&forms=<b>&lang=en")
+    watched.go(page, f"?hand={PAIRS}&forms=<b>&lang=en")
     assert len(pressed(page)) == 3
 
 
@@ -135,7 +135,7 @@ def test_by_keyboard(watched: Watched) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_axe_and_width(watched: Watched, language: str) -> None:
     page = watched.open(
-        f"?hand={PAIRS}&forms=seven_pairs&lang={language}", reduced_motion="reduce", bypass_csp=True
+        f"?hand={PAIRS}&forms=seven_pairs&lang={language}", media={"reduced_motion": "reduce"}
     )
     expect(page.locator("#status")).to_be_visible()
     check_looks(page, [(390, "light"), (1280, "dark")], "#forms")

@@ -593,7 +593,7 @@ def test_a_phone(watched: Watched, width: int, language: str) -> None:
 @pytest.mark.parametrize("moment", ["way", "fault", "start", "end", "seat"])
 def test_axe_has_nothing_to_say(watched: Watched, moment: str) -> None:
     watched.refused_allowed = True
-    page = watched.open("?tab=log&lang=en", reduced_motion="reduce", bypass_csp=True)
+    page = watched.open("?tab=log&lang=en", media={"reduced_motion": "reduce"})
     if moment == "fault":
         page.set_input_files("#log-file", [payload(b"nothing")])
         expect(page.locator("#log-problem")).to_contain_text("a text")

@@ -462,7 +462,7 @@ def test_touch_on_a_narrow_page(watched: Watched) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_light_and_dark(watched: Watched, scheme: str) -> None:
-    page = watched.open(f"?hand={READY}&lang=en", color_scheme=scheme)
+    page = watched.open(f"?hand={READY}&lang=en", media={"color_scheme": scheme})
     lightness = "getComputedStyle(document.body).backgroundColor.match(/[\\d.]+/g).slice(0, 3).reduce((sum, one) => sum + Number(one), 0)"
     assert (page.evaluate(lightness) > 380) == (scheme == "light")
     other = "dark" if scheme == "light" else "light"
@@ -631,7 +631,7 @@ def test_a_browser_that_keeps_nothing(watched: Watched) -> None:
 def test_axe_has_nothing_to_say(watched: Watched, address: str, width: int) -> None:
     watched.refused_allowed = "12m5q" in address
     page = watched.open(
-        f"{address}{'&' if address else '?'}lang=en", width=width, reduced_motion="reduce", bypass_csp=True
+        f"{address}{'&' if address else '?'}lang=en", width=width, media={"reduced_motion": "reduce"}
     )
     if "seed=11" in address:
         page.click("#drill-answers button >> nth=0")

@@ -130,7 +130,7 @@ def test_distances_are_worded_as_players_say_them(watched: Watched) -> None:
     page = watched.open(f"?hand={WON[:-3]}1z2z3z&lang=en")
     expect(page.locator("#status")).to_have_text(re.compile("away from ready"))
     for language in ("en", "zh", "ja"):
-        page = watched.open(f"?hand={FULL}&lang={language}")
+        watched.go(page, f"?hand={FULL}&lang={language}")
         inner_texts = page.locator(".form dd").all_inner_texts()
         assert len(inner_texts) == 3
         assert not [text for text in inner_texts if re.fullmatch(r"-?\d+", text)]

@@ -250,8 +250,8 @@ def test_a_language_that_can_not_be_had(watched: Watched, tab: str) -> None:
 
 
 def test_odd_values_kept_in_the_browser(watched: Watched) -> None:
-    script = "localStorage.setItem('paili.language', 'xx'); localStorage.setItem('paili.theme', 'toString')"
-    page = watched.open("", script=script, locale="zh-CN")
+    stored = {"paili.language": "xx", "paili.theme": "toString"}
+    page = watched.open("", stored=stored, locale="zh-CN")
     assert page.locator("html").get_attribute("lang") == "zh-Hans"
     assert page.locator("#theme").input_value() == "auto"
 

@@ -233,8 +233,6 @@ def test_by_keyboard(watched: Watched) -> None:
 
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_axe_and_width(watched: Watched, language: str) -> None:
-    page = watched.open(
-        f"{LINK.replace('en', language)}&hand={HAND}", reduced_motion="reduce", bypass_csp=True
-    )
+    page = watched.open(f"{LINK.replace('en', language)}&hand={HAND}", media={"reduced_motion": "reduce"})
     expect(page.locator("#place-hand .place-way").first).to_be_visible()
     check_looks(page, [(390, "light"), (360, "dark"), (1280, "dark")], "#place")

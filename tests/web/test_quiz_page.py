@@ -36,9 +36,7 @@ SEED = 5
 
 def opened(watched: Watched, topic: str, level: int = 1, language: str = "en", **options) -> Page:
     kept = keeping(drill_topic=topic, drill_level=str(level))
-    return watched.open(
-        f"?tab=drill&seed={SEED}&lang={language}", script=f"if (!localStorage.length) {{ {kept} }}", **options
-    )
+    return watched.open(f"?tab=drill&seed={SEED}&lang={language}", stored=kept, **options)
 
 
 def press(page: Page, *keys: str) -> None:
@@ -134,7 +132,7 @@ def test_the_last_of_two_languages_stays(watched: Watched, order: int) -> None:
             route.continue_()
         page.wait_for_timeout(100)
     again = watched.open(
-        f"?tab=drill&seed={SEED}&lang=ja", script=keeping(drill_topic="points", drill_level="1")
+        f"?tab=drill&seed={SEED}&lang=ja", stored=keeping(drill_topic="points", drill_level="1")
     )
     expect(again.locator(".quiz-choice").first).to_be_visible()
     texts = again.locator(".quiz-choice").all_inner_texts()
@@ -315,7 +313,7 @@ def test_names_that_are_none_do_not_come_again(watched: Watched, question: objec
     entry = {"topic": "points", "level": 1, "right": False, "seconds": 1}
     old = json.dumps([entry | {"question": question}, *[entry | {"right": True}] * 4])
     page = watched.open(
-        "?tab=drill&lang=en", script=keeping(drill_topic="points", drill_level="1", drill=old)
+        "?tab=drill&lang=en", stored=keeping(drill_topic="points", drill_level="1", drill=old)
     )
     expect(page.locator(".quiz-choice").first).to_be_visible()
 
@@ -338,7 +336,7 @@ def test_a_call_shows_the_hand_the_tile_and_the_melds(watched: Watched, level: i
 
 @pytest.mark.parametrize("topic", QUIZ_TOPICS)
 def test_axe_and_width(watched: Watched, topic: str) -> None:
-    page = opened(watched, topic, 3, "zh", reduced_motion="reduce", bypass_csp=True)
+    page = opened(watched, topic, 3, "zh", media={"reduced_motion": "reduce"})
     for answer in ("", "1"):
         if answer:
             press(page, answer)

@@ -221,7 +221,7 @@ def test_kinds_without_a_copy_left_are_not_counted(watched: Watched) -> None:
     page = watched.open("?hand=2344445678999m&seen=1111m&lang=en")
     expect(page.locator("#results h3 small")).to_contain_text("7 kinds ·")
     expect(page.locator("#results .wait")).to_have_count(8)
-    page = watched.open("?hand=123m456p789s11223z&seen=11z&lang=en")
+    watched.go(page, "?hand=123m456p789s11223z&seen=11z&lang=en")
     expect(page.locator("#after .hint")).to_contain_text("1 kind ·")
     expect(page.locator("#after .draw")).to_have_count(2)
 
@@ -262,7 +262,7 @@ def test_what_wildcards_stand_for_is_shown(watched: Watched) -> None:
     expect(page.locator(".stands-for")).to_contain_text("The wildcards stand for")
     assert mpsz(result.stands_for)
     assert pictures(page, ".stands-for") == [FACE_NAMES[kind] for kind in result.stands_for]
-    page = watched.open("?hand=123m456p77889s11z%2B9s&lang=en")
+    watched.go(page, "?hand=123m456p77889s11z%2B9s&lang=en")
     expect(page.locator("#points")).to_be_visible()
     assert page.locator(".stands-for").count() == 0
 

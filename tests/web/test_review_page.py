@@ -391,7 +391,7 @@ def test_filters_and_the_way_back(watched: Watched) -> None:
 
 @pytest.mark.parametrize("language", ["zh", "ja"])
 def test_a_phone_in_every_language(watched: Watched, language: str) -> None:
-    page = reviewed(watched, language, width=PHONE, height=780, bypass_csp=True)
+    page = reviewed(watched, language, width=PHONE, height=780)
     page.locator("#review-worst button").first.click()
     worst = expected_review().decisions[expected_review().worst[0]]
     expect(page.locator("#review-why li")).to_have_text(why_lines(worst, language)[:3])

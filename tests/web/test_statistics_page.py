@@ -78,7 +78,7 @@ def test_the_mark_lies_where_the_share_is(watched: Watched) -> None:
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_a_phone_in_every_language(watched: Watched, language: str) -> None:
-    page = counted(watched, language, width=PHONE, height=780, bypass_csp=True)
+    page = counted(watched, language, width=PHONE, height=780)
     (plot,) = expected_plots(language=language)
     expect(page.locator(".stats-name")).to_have_text([rate.name for rate in plot.rates])
     check_looks(page, [(PHONE, "light"), (PHONE, "dark")], "#log-statistics")
@@ -103,7 +103,7 @@ def test_no_answer_is_reported(watched: Watched) -> None:
 
 LONG = 240_000
 DESKTOP = {"width": 1440, "height": 900}
-SMALL = {"width": 390, "height": 844, "bypass_csp": True}
+SMALL = {"width": 390, "height": 844}
 
 
 def short(seed: int) -> bytes:

@@ -224,9 +224,7 @@ def test_a_browser_that_keeps_nothing_has_no_recent_hands(watched: Watched) -> N
 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_axe_and_width(watched: Watched, width: int) -> None:
-    page = watched.open(
-        f"?hand={READY}&{TABLE}&lang=zh", width=width, reduced_motion="reduce", bypass_csp=True
-    )
+    page = watched.open(f"?hand={READY}&{TABLE}&lang=zh", width=width, media={"reduced_motion": "reduce"})
     expect(page.locator("#results .wait")).to_have_count(2)
     lay(page, "left")
     if page.locator("#open-sheet").is_visible():

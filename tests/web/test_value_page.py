@@ -141,7 +141,7 @@ def test_no_draws_have_a_picture_and_what_is_not_followed_is_shown(watched: Watc
     points = page.locator(".line-win").get_attribute("points")
     assert points
     assert "NaN" not in points
-    page = watched.open("?hand=147m258p369s1234z&value=1&opponents=&lang=en")
+    watched.go(page, "?hand=147m258p369s1234z&value=1&opponents=&lang=en")
     answered(page)
     assert paili.evaluate("147m258p369s1234z").followed == "useful"
     expect(page.locator(".value-followed")).to_contain_text("The hand is too far from tenpai")
@@ -286,7 +286,7 @@ def test_places_of_a_position_are_by_its_points(watched: Watched) -> None:
 def test_places_on_a_phone(watched: Watched, language: str) -> None:
     page = watched.open(
         f"?pos={IN_THE_LAST_DEAL}&value=1&goal=place&turns=4&uma=mahjong_soul_saint1&lang={language}",
-        width=360, reduced_motion="reduce", bypass_csp=True,
+        width=360, media={"reduced_motion": "reduce"},
     )  # fmt: skip
     answered(page)
     expect(page.locator("#value-uma option:checked")).to_have_text(
@@ -338,7 +338,7 @@ def test_what_cannot_be_answered_is_refused(watched: Watched) -> None:
 
 @pytest.mark.parametrize("language", ["zh", "ja"])
 def test_axe_and_width(watched: Watched, language: str) -> None:
-    page = watched.open(f"?hand={DISCARD}&value=1&lang={language}", reduced_motion="reduce", bypass_csp=True)
+    page = watched.open(f"?hand={DISCARD}&value=1&lang={language}", media={"reduced_motion": "reduce"})
     answered(page)
     words = page_words(language)["page"]
     expect(page.locator("#value h3")).to_have_text(words["value"])

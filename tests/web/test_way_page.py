@@ -34,7 +34,7 @@ def paste(page: Page, text: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_says_what_it_does_and_where_logs_come_from(watched: Watched, language: str) -> None:
     words = page_words(language)["page"]
-    page = watched.open(f"?tab=log&lang={language}", bypass_csp=True)
+    page = watched.open(f"?tab=log&lang={language}")
     expect(page.locator("#log-way")).to_contain_text(words["log_hint"])
     page.click("#log-where summary")
     for name in ("log_from_tenhou", "log_from_soul", "log_formats"):

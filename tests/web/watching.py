@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlsplit
 
@@ -29,7 +29,8 @@ class Watched:
 
     A new page takes almost twice the CPU time of a page that goes to another address. So the first page of a test
     is the one that the test before has left, with an empty storage and no requests under way. It has a cache and
-    a history: a test of these opens its page ``alone``.
+    a history: a test of these opens its page ``alone``. For the same reason, a test that needs one page at a time
+    goes on with ``go``.
     """
 
     def __init__(self, browser: Browser, base: str, idle: list[Page]) -> None:
@@ -45,11 +46,24 @@ class Watched:
         *,
         width: int = 1280,
         height: int = 900,
+        stored: Mapping[str, str] | None = None,
+        media: Mapping[str, str] | None = None,
         script: str = "",
         alone: bool = False,
         **options,
     ) -> Page:
-        """Open the page at an address; with a script, options of Playwright or ``alone``, in a browser of its own."""
+        """Open the page at an address; with a script, options of Playwright or ``alone``, in a browser of its own.
+
+        Args:
+            address: the address.
+            width: of the window, in pixels.
+            height: of the window, in pixels.
+            stored: what the browser has stored before.
+            media: what the user prefers: ``color_scheme``, ``reduced_motion``.
+            script: runs before any script of the page.
+            alone: without the cache and the history of other tests.
+            options: of the browser, as Playwright names them.
+        """
         viewport = {"width": width, "height": height}
         if self.reused or alone or script or options:
             context = self.browser.new_context(viewport=viewport, **options)
@@ -59,11 +73,21 @@ class Watched:
         else:
             page = self.reused = self.idle.pop() if self.idle else self.browser.new_context().new_page()
             page.set_viewport_size(viewport)
+        if media:
+            page.emulate_media(**media)
+        if stored:
+            if not page.url.startswith(self.base):  # a new page, which has no storage
+                page.goto(f"{self.base}api/health")
+            page.evaluate("stored => Object.assign(localStorage, stored)", stored)
         for event, listener in self._listeners().items():
             page.on(event, listener)
+        self.go(page, address)
+        return page
+
+    def go(self, page: Page, address: str) -> None:
+        """Go to another address in a page that was opened."""
         page.goto(self.base + address)
         page.wait_for_selector("html[data-ready]")
-        return page
 
     def leave(self) -> None:
         """Close the pages, but for the first, which is as a new one for the next test."""
@@ -74,7 +98,7 @@ class Watched:
                 page.remove_listener(event, listener)
             page.unroute_all(behavior="ignoreErrors")
             page.evaluate(QUIET)
-            page.emulate_media(color_scheme="light")
+            page.emulate_media(color_scheme="light", reduced_motion="no-preference")
             page.mouse.move(-1, -1)
             self.idle.append(page)
 
