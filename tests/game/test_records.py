@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 from random import Random
@@ -14,7 +15,8 @@ import pytest
 
 from paili import Position, Rules, game, logs
 from paili.errors import GameError, PailiError, ScoreError
-from paili.game import Deal, Event, Game, NextDeal, Result, Win, play_game, random_player
+from paili.game import Deal, Draw, Event, Game, NextDeal, Result, Win, play_game, random_player
+from paili.game.plain import check_record
 from shared_data import path_of
 
 
@@ -124,3 +126,21 @@ def test_nothing_else_comes_of_rubbish() -> None:
             refused += len(str(error)) > 10
         holder[key] = kept
     assert refused > 200
+
+
+@pytest.mark.parametrize(
+    ("value", "is_refused"),
+    [(3.5, True), ("5m", True), (None, True), ((0,), True), (True, False), (6, False)],
+)
+def test_one_value_of_another_type_is_found_among_the_events_of_a_game(value: Any, is_refused: bool) -> None:
+    """The values of a field are tested together, so one of them must not hide behind the others."""
+    played = play_game([random_player(5)] * 4, Rules.TENHOU, seed=5)
+    deal = played.deals[1]
+    place = next(at for at in range(len(deal.events) - 1, 0, -1) if isinstance(deal.events[at], Draw))
+    events = (*deal.events[:place], replace(deal.events[place], tile=value), *deal.events[place + 1 :])
+    changed = replace(played, deals=(played.deals[0], replace(deal, events=events), *played.deals[2:]))
+    if not is_refused:
+        check_record(changed)
+        return
+    with pytest.raises(GameError, match=rf"^Game\.deals\[1\]\.events\[{place}\]\.tile="):
+        check_record(changed)
