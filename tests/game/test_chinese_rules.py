@@ -167,6 +167,21 @@ def test_flowers_are_replaced_from_the_dealer_on_before_play() -> None:
     assert play.table.state.drawn is not None
 
 
+def test_a_hand_that_lacks_tiles_for_its_flowers_is_not_ready() -> None:
+    """An own wall of Taiwan has 36 tiles, 16 dealt and 16 never drawn: four cannot replace eight flowers."""
+    rules = fan.TAIWAN.replace(name="own walls", walls="own", ready_check=True)
+    ready = [*map(int, Hand.parse("111222333m444555p6p", variant=TAIWAN).faces)]
+    others = [face for face in game.TileWall.shuffled(rules, 5).tiles if face not in FLOWERS]
+    for face in ready:
+        others.remove(face)
+    tiles = (*FLOWERS, *others[:28], *ready, *others[28:])
+    play = game.Play(rules, walls=[game.TileWall(tiles, rules)], deals=1)
+    assert play.over
+    assert [len(seat.hand.faces) for seat in play.table.state.seats] == [12, 16, 16, 16]
+    assert play.table.end.kind == "draw"
+    assert [entry.payer for entry in play.table.end.ledger.entries if entry.payee == "S"] == ["E", "W", "N"]
+
+
 def test_a_flower_among_the_birds_does_not_count() -> None:
     table = dealt(fan.HONGZHONG.replace(flowers=8), {0: "123m456p789s2277s"}, draw="2s")
     table.apply(game.Win(0, 0, face_named("2s")))

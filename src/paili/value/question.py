@@ -12,7 +12,15 @@ from operator import add
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
 
 from paili.analysis.from_position import HandLike
-from paili.analysis.inputs import NOTHING_VISIBLE, RIVER, Inputs, as_hand, counts_and_faces, inputs_of
+from paili.analysis.inputs import (
+    NOTHING_VISIBLE,
+    RIVER,
+    Inputs,
+    as_hand,
+    counts_and_faces,
+    inputs_of,
+    kinds_named,
+)
 from paili.analysis.shanten import shanten
 from paili.arguments import as_int
 from paili.errors import HandError, QuestionError, ScoreError, shown
@@ -27,6 +35,7 @@ from paili.scoring.places.standing import (
     checked_seat,
 )
 from paili.scoring.rules import Rules, checked_rules
+from paili.scoring.yaku.dora import check_in_play
 from paili.tiles import COPIES, EAST, KINDS, NORTH, REDS, TILES, TileSet, kind_of
 from paili.value.table.dangers import DangerLike, DiscardDanger, discard_dangers, may_fold, opponent_states
 from paili.value.table.signs import THREATS
@@ -340,6 +349,7 @@ def _seen(
         outside the hand.
     """
     faces = indicators_of("dora_indicators", value.dora_indicators)
+    check_in_play(map(kind_of, faces), rules)
     thrown, of_river = counts_and_faces(value.river, RIVER)
     visible, of_visible = counts_and_faces(value.visible)
     seen_faces = [*faces, *of_visible, *of_river]
