@@ -90,8 +90,10 @@ def check_value(view, position) -> None:
         "riichi": own.riichi == 1, "double_riichi": own.riichi == 2, "ippatsu": own.ippatsu,
         "rinshan": replaced, "after_north": replaced == "north",
     }  # fmt: skip
+    legal = {kind_of(move.tile) for move in view.legal() if isinstance(move, game.Discard)}
     facts = {
         **typed(view),
+        "banned": "".join(str(TILES[kind]) for kind in sorted({*view.hand.kinds} - legal) if legal),
         "turns": turns,
         "first_turn": first,
         "last_tile": (view.wall + position.turn) % len(view.seats) == 0,
