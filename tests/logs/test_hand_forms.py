@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
+from typing import Any
 
 import pytest
 
 from paili import Position, Rules, fan, logs
-from paili.errors import PositionError, ScoreError
+from paili.errors import PailiError, PositionError, QuestionError, ScoreError
 from paili.game import play_game, random_player
 from paili.logs.timeline.moments import played
 from position_files import lines_of
@@ -34,6 +36,17 @@ def test_a_hand_of_sixteen_tiles_has_no_such_form(form: str) -> None:
     p = Position.parse("123m456p789s1122z345p_rules.taiwan")
     with pytest.raises(PositionError, match=f"the format {form} cannot express 123m344556p789s1122z"):
         p.lost(form)
+
+
+@pytest.mark.parametrize("write", [logs.to_kobalab, logs.to_tenhou, logs.to_mjai])
+def test_the_text_of_a_position_is_one(write: Callable[[Any], str]) -> None:
+    text = "47889p135s15577z.4s_S2E.0.0_i9p_A.n0_B_C_D_w69_p25300.32300.3700.38700"
+    assert write(text) == write(Position.parse(text))
+    for other in (5, None, [text]):
+        with pytest.raises(QuestionError, match="neither a Position nor the text of one"):
+            write(other)
+        with pytest.raises(PailiError):
+            logs.lost_in(text, other)  # type: ignore[arg-type]
 
 
 def test_rules_may_be_named() -> None:

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from paili.errors import PositionError
+from paili.game.questions import checked_position
 from paili.game.records import Game, Player
 from paili.game.replay import replay_to
 from paili.hand import Hand
@@ -69,14 +70,16 @@ def from_kobalab(text: str, rules: Rules | str = Rules.TENHOU) -> Position:
     return Position(hand, rules=rules, seats=(seat, *[OpenSeat()] * (rules.players - 1)))
 
 
-def to_kobalab(position: Position) -> str:
+def to_kobalab(position: Position | str) -> str:
     """Return the hand of a position as text for kobalab's programs, such as ``m123p055z2,s7-89,z111=``.
 
     `lost_in` lists the facts of the position that the text does not have.
 
     Raises:
         PositionError: if the hand has wildcards, more than 14 tiles, or a meld whose source is unknown.
+        QuestionError: if the argument is neither a position nor the text of one.
     """
+    position = checked_position(position)
     hand = _expressible(position, KOBALAB)
     melds = [text_of(_written(meld, position)) for meld in position.own.melds]
     riichi = _IN_RIICHI if position.riichi else ""
@@ -120,15 +123,16 @@ def from_tenhou(address: str, rules: Rules | str = Rules.TENHOU) -> Position:
     return Position.parse(address, rules=checked_rules(rules))
 
 
-def to_tenhou(position: Position) -> str:
+def to_tenhou(position: Position | str) -> str:
     """Return the web address at which Tenhou's hand calculator shows the hand of a position.
 
     The drawn tile comes last. `lost_in` lists the facts of the position that the address does not have.
 
     Raises:
         PositionError: if the hand has wildcards, more than 14 tiles, or melds.
+        QuestionError: if the argument is neither a position nor the text of one.
     """
-    hand = _expressible(position, TENHOU)
+    hand = _expressible(checked_position(position), TENHOU)
     if hand.melds:
         raise PositionError("position.not_in_form", form=TENHOU, part=hand.melds[0])
     faces = in_order(hand.faces)
@@ -145,7 +149,7 @@ def _expressible(position: Position, form: str) -> Hand:
     return hand
 
 
-def to_mjai(position: Position) -> str:
+def to_mjai(position: Position | str) -> str:
     """Return a position as messages of the mjai protocol, one on each line, for a bot that speaks mjai.
 
     The lines describe a deal that leads to the position, as its player would receive them. The position does
@@ -156,6 +160,7 @@ def to_mjai(position: Position) -> str:
         PositionError: if the position lacks winds, the number of the deal, honba, riichi sticks, points,
             indicators, the number of tiles in the wall or a river; or if no deal leads to it.
     """
+    position = checked_position(position)
     deal = replay_to(position)
     assert isinstance(position.rules, Rules)
     players = tuple(Player() for _ in position.seats)
@@ -168,11 +173,11 @@ _FORMS: Final[dict[str, tuple[Callable[[Position], str], Callable[[str, Rules | 
 }
 
 
-def lost_in(position: Position, form: str) -> tuple[str, ...]:
+def lost_in(position: Position | str, form: str) -> tuple[str, ...]:
     """Return which facts of a position are lost if its hand is written for kobalab or tenhou.net.
 
     Args:
-        position: the position.
+        position: the position, or its text.
         form: ``"kobalab"`` for the text of `to_kobalab`, ``"tenhou"`` for the address of `to_tenhou`.
 
     Returns:
@@ -186,7 +191,8 @@ def lost_in(position: Position, form: str) -> tuple[str, ...]:
     >>> lost_in(Position.parse("2344m678p123345s.5z_i4p_w51"), "kobalab")
     ('indicators', 'wall')
     """
-    if form not in _FORMS:
+    position = checked_position(position)
+    if not isinstance(form, str) or form not in _FORMS:
         raise PositionError("position.no_form", value=form, forms=tuple(_FORMS))
     write, read = _FORMS[form]
     rules = position.rules if isinstance(position.rules, Rules) else Rules.TENHOU
