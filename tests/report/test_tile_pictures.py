@@ -202,6 +202,12 @@ def test_a_hand_without_tiles(groups):
         hand_svg(groups, title="nothing")
 
 
+@pytest.mark.parametrize("size", [100_001, 10**400])
+def test_a_size_that_no_screen_has(size):
+    with pytest.raises(HandError, match=r"^size=10.*: must be 1…100000$"):
+        Hand.parse("19m").to_svg(size)
+
+
 @pytest.mark.parametrize("size", [0, -24])
 def test_a_size_that_shows_nothing(size):
     with pytest.raises(PailiError, match=f"tile width {size}: must be at least 1 pixel"):

@@ -35,6 +35,7 @@ WIDTH, HEIGHT = 60, 80  # of a tile, in units of its own
 _SYMBOL: Final = re.compile(r'<symbol id="tile-(\w+)"[^>]*>(.*)</symbol>')
 _SHARED: Final = re.compile(r'<g id="(tile-\w+)">(.*)</g>')
 _USED: Final = re.compile(r'<use href="#(tile-\w+)"/>')
+_MOST_PIXELS: Final = 100_000  # of the width of a tile
 _GAP: Final = 20  # between the groups of a hand, in units of the tile
 
 
@@ -136,7 +137,7 @@ def svg_of(value: Hand | Meld | TileSet | int, size: int = 48) -> str:
         size: width of a tile in pixels.
 
     Raises:
-        HandError: if the size is not a positive integer, or there is nothing to draw.
+        HandError: if the size is not an integer from 1 to 100,000, or there is nothing to draw.
 
     >>> svg_of(Hand.parse("19m"))[:12]
     '<svg xmlns="'
@@ -144,6 +145,8 @@ def svg_of(value: Hand | Meld | TileSet | int, size: int = 48) -> str:
     size = as_int(size, HandError, "size")
     if size < 1:
         raise HandError("picture.size", size=size)
+    if size > _MOST_PIXELS:
+        raise HandError("batch.not_between", name="size", value=size, least=1, most=_MOST_PIXELS)
     if isinstance(value, Hand):
         return hand_svg(groups_of(value), title=str(value), size=size)
     if isinstance(value, Meld):
