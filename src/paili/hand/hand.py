@@ -494,7 +494,7 @@ class Hand(HandFields):
             size: the width of a tile in pixels.
 
         Raises:
-            HandError: if the size is not a positive integer.
+            HandError: if the size is not an integer from 1 to 100,000.
 
         >>> Hand.parse("19m[123p]").to_svg()[:12]
         '<svg xmlns="'
