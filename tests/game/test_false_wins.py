@@ -142,4 +142,6 @@ def test_deals_with_fouls_add_up_and_are_records(name: str, way: str) -> None:
             mine = game.SeatTable(seat, again.rules)
             for event in (play.game.deals[0], *play.events):
                 mine.apply(event)
+        if seed and "FalseWin" in reached:  # two deals, more only where they have no foul
+            break
     assert "FalseWin" in reached
