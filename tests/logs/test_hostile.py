@@ -264,17 +264,18 @@ def test_a_bomb_is_refused_in_little_memory(begin: bytes) -> None:
 
 @pytest.mark.parametrize("name", ["mjlog", pytest.param("mjai", marks=pytest.mark.slow)])
 def test_memory_does_not_grow_with_the_number_of_games(name: str, tmp_path: Path) -> None:
+    """The first reading fills the lists of free tuples that Python keeps, and does not count."""
     game = next(logs.read(SMALL + "</mjloggm>"))
     text = logs.write(game, format=name)
     path = tmp_path / "many"
     peaks = []
-    for number in (200, 1000):
+    for number in (1000, 200, 1000):
         path.write_text(text * number)
         tracemalloc.start()
         assert sum(1 for _ in logs.read(path)) == number
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
-    assert peaks[1] < peaks[0] * 1.5
+    assert peaks[2] < peaks[1] * 1.5
 
 
 def test_a_format_to_insist_on() -> None:
