@@ -224,7 +224,6 @@ def cuts(counts: tuple[int, ...], rule: Rule, honours: bool = False) -> frozense
     return frozenset(_best_cuts(_walk(counts, fours, rule.one_pair_each, honours, -1)))
 
 
-@cache
 def _walk(
     counts: tuple[int, ...],
     fours: tuple[bool, ...],
@@ -243,6 +242,21 @@ def _walk(
         paired_rank: the rank of the latest pair.
         head_rank: the rank of the pair of the hand; -1 for no such pair.
     """
+    # facts of ranks without tiles change nothing; without them, more suits share a rest in the cache
+    fours = tuple([four and count > 0 for four, count in zip(fours, counts, strict=True)])
+    paired_rank, head_rank = (rank if one_pair and counts[rank] else -1 for rank in (paired_rank, head_rank))
+    return _walk_rest(counts, fours, one_pair, honours, paired_rank, head_rank)
+
+
+@cache
+def _walk_rest(
+    counts: tuple[int, ...],
+    fours: tuple[bool, ...],
+    one_pair: bool,
+    honours: bool,
+    paired_rank: int,
+    head_rank: int,
+) -> frozenset[BlockCut]:
     if not any(counts):
         return frozenset([_NOTHING])
     rank = next(rank for rank, count in enumerate(counts) if count)
