@@ -121,7 +121,9 @@ def check_first_screen(page: Page) -> None:
 
 
 def test_a_whole_game_of_three_on_a_phone(watched: Watched) -> None:
-    page = opened(watched, THREE.replace(".0.2", ".0.13"), width=360, height=780, has_touch=True, is_mobile=True)
+    page = opened(
+        watched, THREE.replace(".0.2", ".0.13"), width=360, height=780, has_touch=True, is_mobile=True
+    )
     check_first_screen(page)
     to_the_end(page, "tap")
     check_result(page, game_of(page, "tenhou_sanma_east", 13))
