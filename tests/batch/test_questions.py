@@ -427,7 +427,7 @@ def test_rows_of_every_number_of_tiles(question: Callable[..., object]) -> None:
             if size % 3 and size <= 14 and (size % 3 == 2 or question is not batch.discards):
                 question(row, wildcards=wildcards)
                 continue
-            with pytest.raises(BatchError, match=rf"row 0: {size} tiles"):
+            with pytest.raises(BatchError, match=f"row 0: {size} tiles?:"):
                 question(row, wildcards=wildcards)
 
 

@@ -186,7 +186,7 @@ def test_an_explanation_tells_a_near_tie() -> None:
     assert not paili.explain(FAR, "4m", "1s", **options).near
 
 
-def test_what_no_question_takes_is_named_by_its_door() -> None:
+def test_what_no_question_takes_is_named_by_the_function() -> None:
     with pytest.raises(
         TypeError, match=r"^explain\(\) got an unexpected keyword argument 'turn'\. Did you mean 'turns'\?$"
     ):
@@ -201,6 +201,6 @@ def test_what_no_question_takes_is_named_by_its_door() -> None:
         "visible",
         "facts",
     }  # a Chinese game is not explained
-    of_evaluate |= {"north", "quads", "win_now"}  # among the facts, as games of riichi alone have them
+    of_evaluate |= {"north", "quads", "win_now", "banned"}  # among the facts
     assert set(Options.__annotations__) == of_evaluate
-    assert set(OptionsOfACall.__annotations__) == of_evaluate - {"turns", "rules", "win_now"}
+    assert set(OptionsOfACall.__annotations__) == of_evaluate - {"turns", "rules", "win_now", "banned"}
