@@ -60,7 +60,7 @@ def by_reference(counts: Sequence[int], visible: Sequence[int]) -> Measured:
     return Measured(total, good, improving, Fraction(reached, total) if total and before > 1 else None)
 
 
-def by_doors(hand: Hand, visible: Sequence[int], **options) -> Measured:
+def by_ukeire(hand: Hand, visible: Sequence[int], **options) -> Measured:
     """Everything from `paili.ukeire` of the hands that come about, one by one."""
     variant = options.get("variant", RIICHI)
     ukeire = paili.ukeire(hand, visible, **options)
@@ -162,7 +162,7 @@ def test_numbers_from_the_hands_that_come_about(options) -> None:
     size = 16 if variant is TAIWAN else 13
     for number, hand in enumerate([*deal(2, (size,), seed=3, wall=wall), *deal(1, (7,), seed=4, wall=wall)]):
         visible = seen_beside(hand, number, wall)
-        assert same(by_paili(hand, visible, **options), by_doors(hand, visible, **options)), hand
+        assert same(by_paili(hand, visible, **options), by_ukeire(hand, visible, **options)), hand
 
 
 @pytest.mark.parametrize(
@@ -178,7 +178,7 @@ def test_numbers_from_the_hands_that_come_about(options) -> None:
 )
 def test_numbers_with_melds_and_wildcards(text: str, options) -> None:
     hand, visible = Hand.parse(text), [0] * 34
-    assert same(by_paili(hand, visible, **options), by_doors(hand, visible, **options))
+    assert same(by_paili(hand, visible, **options), by_ukeire(hand, visible, **options))
 
 
 def test_good_shape_by_shape_from_waits() -> None:
@@ -253,7 +253,7 @@ def check_order(hand: Hand) -> None:
                 (discard.shanten, -discard.ukeire.total, -discard.ukeire.kinds, 0, convention(discard.tile))
             )
             continue
-        after = by_doors(hand.discard(discard.tile), with_one([0] * 34, discard.tile))
+        after = by_ukeire(hand.discard(discard.tile), with_one([0] * 34, discard.tile))
         good = after.good if discard.shanten == 1 else 0
         order = (-good, -after.improving, -(after.expected or 0))
         ranks.append((discard.shanten, -discard.ukeire.total, order, convention(discard.tile)))
@@ -278,7 +278,7 @@ def test_the_first_of_equals_can_become_most() -> None:
     assert paili.improvements("1233m456p1367s112z").hand == Hand.parse("1233m456p1367s11z")
 
 
-def test_the_door_for_analyses_and_the_command_know_both_orders() -> None:
+def test_analyze_and_the_command_know_both_orders() -> None:
     hand = "112223558m13567p"
     for order in ("ukeire", "shape"):
         assert paili.analyze(hand, order=order).discards == paili.discards(hand, order=order)
@@ -305,4 +305,4 @@ def test_tiles_of_the_lack_suit_go_first() -> None:
 def test_knitted_tiles_are_looked_ahead_to() -> None:
     hand = Hand.parse("147m258p36s11234z")
     options = {"variant": MCR}
-    assert same(by_paili(hand, [0] * 34, **options), by_doors(hand, [0] * 34, **options))
+    assert same(by_paili(hand, [0] * 34, **options), by_ukeire(hand, [0] * 34, **options))

@@ -138,8 +138,8 @@ def test_when_and_where(reference: str, month: str, room: str) -> None:
     ],
 )  # fmt: skip
 def test_games_of_an_unknown_part_are_last(by: str, references: tuple[str, ...], parts: list[str]) -> None:
-    known = [replace(games()[0], source=Source(reference=reference)) for reference in references]
-    assert [part.part for part in paili.statistics(known, by=by).parts] == parts
+    some = [replace(games()[0], source=Source(reference=reference)) for reference in references]
+    assert [part.part for part in paili.statistics(some, by=by).parts] == parts
 
 
 def test_players_without_a_name_are_no_close_names() -> None:

@@ -239,9 +239,9 @@ def test_norths_that_are_all_drawn() -> None:
 def test_with_a_north_aside_the_draws_are_at_most_the_unseen_tiles(
     hand: str, unseen: tuple[int, ...], opponents: str | None
 ) -> None:
-    held = Hand.parse(hand).counts
-    turns = sum(held[kind] < 4 for kind in unseen)
-    visible = [max(4 - held[kind] - (kind in unseen), 0) for kind in range(KINDS)]
+    counts = Hand.parse(hand).counts
+    turns = sum(counts[kind] < 4 for kind in unseen)
+    visible = [max(4 - counts[kind] - (kind in unseen), 0) for kind in range(KINDS)]
     visible[1:8] = [0] * 7
     north = paili.evaluate(hand, visible, variant=paili.SANMA, turns=turns, opponents=opponents).north
     assert (north is None) == (not turns)

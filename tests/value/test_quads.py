@@ -167,8 +167,8 @@ def test_after_a_quad_the_draws_are_at_most_the_unseen_tiles(
     hand: str, unseen: tuple[int, ...], opponents: str | None
 ) -> None:
     """With all unseen tiles among the draws left, the last of them is the replacement tile."""
-    held, turns = Hand.parse(hand).counts, len(unseen)
-    visible = [4 - held[kind] - (kind in unseen) for kind in range(KINDS)]
+    counts, turns = Hand.parse(hand).counts, len(unseen)
+    visible = [4 - counts[kind] - (kind in unseen) for kind in range(KINDS)]
     quads = paili.evaluate(hand, visible, turns=turns, opponents=opponents).quads
     assert len(quads) == (turns > 0)
     for quad in quads:

@@ -188,7 +188,7 @@ def test_a_game_with_wildcards(hand: str) -> None:
     compare(hand, slow, rules=rules, turns=2)
 
 
-# ---------------------------------------------------------------------------------- what is refused, and doors
+# ---------------------------------------------------------------------------------- what is refused, and other interfaces
 
 
 def test_a_form_beyond_what_is_counted_is_no_matter() -> None:
