@@ -69,6 +69,39 @@ def test_what_the_points_depend_on_is_shown(capsys, options, line):
     assert capsys.readouterr().out.splitlines()[1] == line
 
 
+@pytest.mark.parametrize(
+    ("typed", "same"),
+    [
+        (["123m456p789s1222z.1z_ES_i3p"], ["123m456p789s1222z", "1z", "--tsumo", "--dora", "3p"]),
+        (
+            ["123m456p789s1122z_S1E.2_i3p_A9s-1p_D", "1z", "--ura", "4m"],
+            ["123m456p789s1122z", "1z", "--seat", "E", "--round", "S", "--honba", "2", "--dora", "3p",
+             "--riichi", "--ura", "4m"],
+        ),
+        (["123m44456p789s11z_rules.mcr", "4p"], ["123m44456p789s11z", "4p", "--rules", "mcr"]),
+    ],
+)  # fmt: skip
+def test_a_position_has_the_facts(capsys, typed, same):
+    assert run(capsys, "score", *typed, "--json") == run(capsys, "score", *same, "--json")
+
+
+@pytest.mark.parametrize(
+    ("position", "options", "name"),
+    [
+        ("123m456p789s1222z.1z_ES", ["--seat", "E"], "seat_wind"),
+        ("123m456p789s1222z.1z_ES", ["--rules", "mleague"], "rules"),
+        ("123m456p789s1222z.1z_ES", ["--set", "kiriage=true"], "rules"),
+        ("123m456p789s1222z.1z_ES", ["--variant", "sanma"], "variant"),
+        ("123m456p789s1222z.1z_ES_rules.mcr", ["--rules", "hongzhong"], "rules"),
+    ],
+)
+def test_options_that_contradict_a_position_are_refused(capsys, position, options, name):
+    with pytest.raises(SystemExit) as stop:
+        main(["score", position, *options])
+    assert stop.value.code == 2
+    assert f"the position has another value for {name}" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(("language", "words"), [
     ("en", ["iipeikou", "winning", "pair of value", "the discarder pays 8,000"]),
     ("zh", ["一杯口", "底符", "役牌雀头", "放铳者支付8,000点", "立直棒"]),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from paili import fan
+from paili.analysis.from_position import as_position, refuse_against
 from paili.catalogue import Message
 from paili.cli import option
 from paili.cli.help_pages import Command
@@ -19,6 +20,9 @@ from paili.scoring.named_rules import PLAYERS, changed, check_players, rules_nam
 from paili.scoring.wait_points import wait_points
 from paili.variants import RIICHI, SANMA, VARIANTS, Variant
 from paili.win.facts import CIRCUMSTANCES, ROBBED, flowers_typed
+
+if TYPE_CHECKING:
+    from paili.position import Position
 
 _RULES_OF = {None: Rules.TENHOU, RIICHI.name: Rules.TENHOU, SANMA.name: Rules.TENHOU_SANMA}
 
@@ -120,16 +124,34 @@ def score(
     **facts: Any,
 ) -> None:
     """Print the points of a won hand, and who pays the points."""
-    by = changed(_rules_of(variant, rules), changes)
     flower_list: Any = flowers_typed(flowers)
-    win = Win(
-        hand, tile, robbed=robbed or "", flowers=flower_list, lack=lack or "", ready=ready or "", **facts
-    )
+    facts |= {"robbed": robbed or "", "flowers": flower_list, "lack": lack or "", "ready": ready or ""}
+    position: Any = as_position(hand)
+    if position is None:
+        by, win = changed(_rules_of(variant, rules), changes), Win(hand, tile, **facts)
+    else:
+        by = _rules_of_position(position, variant, rules, changes)
+        win = position.win(tile, **option.beside_position(position, facts))
     scores = _scores(win, by, readings)
     if as_json:
         _print_json(scores, readings)
     else:
         _print(scores, language)
+
+
+def _rules_of_position(
+    position: Position, variant: str | None, name: str | None, changes: tuple[str, ...]
+) -> Rules | fan.Rules:
+    """Return the rules of a position.
+
+    Raises:
+        QuestionError: if the typed variant or the typed rules contradict the position.
+    """
+    typed: dict[str, Any] = {} if variant is None else {"variant": VARIANTS[variant]}
+    if name is not None or changes:
+        typed["rules"] = changed(position.rules if name is None else rules_named(name), changes)
+    refuse_against(position, {"rules": position.rules, "variant": position.variant}, typed)
+    return position.rules
 
 
 Scores = tuple[Score | fan.FanScore, ...]
