@@ -87,7 +87,7 @@ def main() -> None:
     games = review_others(seats_of, chosen.every, chosen.jobs, chosen.keep)
     document = {
         "counted": datetime.now(UTC).date().isoformat(), "source": SOURCE,
-        "review model": review_model(4).counted,
+        "review model": review_model(4).date,
     } | {
         str(players): counted([game for game in games if len(game) == players]) for players in (4, 3)
     }  # fmt: skip
