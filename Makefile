@@ -119,7 +119,8 @@ CHECKED := .checked
 # many random hands repeat the indexes of the others
 CHECKED_TESTS := $(addprefix tests/batch/test_, checked_arrays.py questions.py shared_hands.py batch_scoring.py) \
 	tests/scoring/test_both_scorers.py tests/value/test_compiled_values.py tests/value/test_evaluate.py \
-	tests/value/test_calls.py tests/dangers/test_many.py tests/analysis/test_engine.py
+	tests/value/test_calls.py tests/dangers/test_many.py tests/analysis/test_engine.py \
+	tests/value/test_value_proof.py::test_many_questions_take_up_no_room
 
 checked: $(VENV)/dev native ## the native modules built with bounds checks, and the tests that go through their loops
 	rm -rf $(CHECKED) && mkdir $(CHECKED) && cp -a src native_build.py pyproject.toml $(CHECKED)

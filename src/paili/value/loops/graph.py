@@ -73,6 +73,8 @@ def build(graph: Graph) -> None:
     if graph.with_calls:
         no_melds(graph, graph.calls)
     _plant(graph)
+    if graph.full:  # there is no level yet
+        return
     level, graph.limit = 0, graph.budget - 1
     while not graph.full:
         _grow_level(graph, level)

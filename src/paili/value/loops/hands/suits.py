@@ -91,10 +91,12 @@ def new_more(hands: Hands, own: int, suit: int, rank: int) -> int:
 
     Args:
         hands: the hand of the question, and the shanten tables of its variant.
-        own: the id of the tiles that the hand has in the suit now.
+        own: the id of the tiles that the hand has in the suit now; for 0 the result is 0.
         suit: which suit it is, as a number: 0…3 for characters, dots, bamboos and honours.
         rank: the rank of the added tile, 0…8.
     """
+    if own == 0:  # the ids are used up
+        return 0
     number = suit_id(hands, hands.suit_at[own] + hands.power[rank], suit)
     hands.suit_more[own, rank] = number
     return number
@@ -105,10 +107,12 @@ def new_less(hands: Hands, own: int, suit: int, rank: int) -> int:
 
     Args:
         hands: the hand of the question, and the shanten tables of its variant.
-        own: the id of the tiles that the hand has in the suit now.
+        own: the id of the tiles that the hand has in the suit now; for 0 the result is 0.
         suit: which suit it is, as a number: 0…3 for characters, dots, bamboos and honours.
         rank: the rank of the removed tile, 0…8.
     """
+    if own == 0:  # the ids are used up
+        return 0
     number = suit_id(hands, hands.suit_at[own] - hands.power[rank], suit)
     hands.suit_less[own, rank] = number
     return number
