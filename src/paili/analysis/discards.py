@@ -295,7 +295,8 @@ def kind_to_discard(inputs: Inputs, tile: int | str) -> int:
     face = as_face(tile)
     kind = face if face == WILDCARD else kind_of(face)
     if not inputs.allowed >> kind & 1:
-        raise QuestionError("game.swap_ban" if inputs.allowed < 0 else "game.in_riichi")
+        is_after_call = inputs.allowed < 0  # the mask of all kinds but the banned ones is negative
+        raise QuestionError("game.swap_ban" if is_after_call else "game.in_riichi")
     must_go = TileSet.from_mask(inputs.must_go)
     if inputs.hand.size % 3 == 2 and kind in (must_go or inputs.hand.kinds or (WILDCARD,)):
         return kind

@@ -9,11 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import click
-from click.core import ParameterSource
 
 from paili.analysis.from_position import HandLike, PositionLike, as_position
 from paili.analysis.inputs import joined_tiles
-from paili.cli.option import WIND, changes
+from paili.cli.option import WIND, changes, typed_names
 from paili.errors import PailiError
 from paili.variants import RIICHI, SANMA, Variant
 
@@ -320,9 +319,9 @@ def refuse_fixed_by_rules(rules: str) -> None:
     Raises:
         PailiError: if such a command option was typed; the message names the first such option.
     """
-    context = click.get_current_context()
+    typed = typed_names()
     for name in _BY_RULES:
-        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+        if name in typed:
             raise PailiError("command.said_by_rules", option=f"--{name}", rules=rules)
 
 

@@ -170,12 +170,17 @@ def _first_typed(names: Sequence[str]) -> str | None:
     """Return the first option of the present command that was typed and has one of the names; None if none
     was.
     """
+    typed = typed_names().intersection(names)
+    params = click.get_current_context().command.params
+    return next((param.opts[0] for param in params if param.name in typed), None)
+
+
+def typed_names() -> set[str]:
+    """Return the names of the parameters of the present command that were typed, as its function has them."""
     context = click.get_current_context()
-    for param in context.command.params:
-        typed = context.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
-        if param.name in names and typed:
-            return param.opts[0]
-    return None
+    return {
+        name for name in context.params if context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    }
 
 
 _RULES: Final = frozenset(("rules", "rules_name", "changes"))
@@ -193,14 +198,10 @@ def beside_position(hand: HandLike, arguments: dict[str, Any]) -> dict[str, Any]
     """
     if as_position(hand) is None:
         return arguments
-    context = click.get_current_context()
-    typed = {name for name in context.params if context.get_parameter_source(name) is not _BY_DEFAULT}
+    typed = typed_names()
     if typed & _RULES:
         typed.add("rules")
     return {name: value for name, value in arguments.items() if name in typed}
-
-
-_BY_DEFAULT: Final = ParameterSource.DEFAULT
 
 
 def selected_variant(name: str, forms: str | None) -> Variant:

@@ -17,13 +17,14 @@ from paili.analysis.inputs import (
     RIVER,
     Inputs,
     as_hand,
+    check_seen,
     counts_and_faces,
     inputs_of,
     kinds_named,
 )
 from paili.analysis.shanten import shanten
 from paili.arguments import as_int
-from paili.errors import HandError, QuestionError, ScoreError, shown
+from paili.errors import QuestionError, ScoreError, shown
 from paili.hand import Hand
 from paili.hand.hand import with_meld
 from paili.hand.meld import PON, Meld
@@ -36,7 +37,7 @@ from paili.scoring.places.standing import (
 )
 from paili.scoring.rules import Rules, checked_rules
 from paili.scoring.yaku.dora import check_in_play
-from paili.tiles import COPIES, EAST, KINDS, NORTH, REDS, TILES, TileSet, kind_of
+from paili.tiles import COPIES, EAST, KINDS, NORTH, REDS, TileSet, kind_of
 from paili.value.table.dangers import DangerLike, DiscardDanger, discard_dangers, may_fold, opponent_states
 from paili.value.table.signs import THREATS
 from paili.variants import RIICHI, SANMA, STANDARD, Variant, checked_variant
@@ -646,21 +647,9 @@ def _position(hand: Hand, visible: str | Sequence[int], facts: ValueFacts) -> In
         inputs = inputs._replace(visible=tuple(map(add, inputs.visible, facts.seen)))
         if max(inputs.seen) > COPIES:
             inputs_of(hand, visible, facts.variant)  # names the place of a fault in the text
-            _check_visible(hand, facts.seen)
+            check_seen(hand, facts.seen, facts.seen)
             return inputs_of(hand, facts.seen, facts.variant)
     return inputs
-
-
-def _check_visible(hand: Hand, seen: Sequence[int]) -> None:
-    """Raise an error if more than four of a kind are visible outside the hand: in ``visible``, the indicators
-    and the river together.
-    """
-    for kind, copies in enumerate(seen):
-        if copies > COPIES:
-            raise HandError(
-                "analysis.hand_and_visible", hand=hand, number=copies + hand.all_counts[kind],
-                tile=TILES[kind], most=COPIES,
-            )  # fmt: skip
 
 
 def _unseen(inputs: Inputs, facts: ValueFacts) -> tuple[bytes, tuple[int, ...]]:

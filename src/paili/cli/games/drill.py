@@ -10,10 +10,8 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Final
 
 import click
-from click.core import ParameterSource
 
 from paili.analysis.inputs import kinds_named
 from paili.catalogue import LANGUAGES, Message, templates, text
@@ -99,13 +97,10 @@ def _refuse_options(key: str, apply: Collection[str]) -> None:
     Raises:
         PailiError: if another option was typed; the message names the option.
     """
-    context = click.get_current_context()
-    for name in context.params:
-        if name not in apply and context.get_parameter_source(name) is not _BY_DEFAULT:
+    typed = option.typed_names()
+    for name in click.get_current_context().params:
+        if name in typed and name not in apply:
             raise PailiError(key, option="--file" if name == "path" else f"--{name}")
-
-
-_BY_DEFAULT: Final = ParameterSource.DEFAULT
 
 
 def _usual_path() -> Path:
