@@ -117,12 +117,12 @@ def waits(browser: Browser, base: str) -> Iterator[dict[str, float]]:
 
 def main() -> None:
     """Measure both pages and print the medians."""
-    from playwright.sync_api import sync_playwright
-
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--save", action="store_true", help="keep the numbers in benchmarks/measured.json")
     parser.add_argument("--rounds", type=int, default=3)
     chosen = parser.parse_args()
+    from playwright.sync_api import sync_playwright  # not needed for the help
+
     if not (SITE / "play" / "index.html").exists():
         sys.exit("no page without a server: make site")
     every: dict[tuple[str, str], list[dict[str, float]]] = defaultdict(list)
