@@ -252,11 +252,11 @@ bot-calls: $(VENV)/dev ## how strong players choose calls, for the weights of Ba
 bot-discards: $(VENV)/dev ## how strong players choose discards, for the weights of Balanced; needs the shared data
 	$(BIN)/python benchmarks/bot_discards.py --every 3
 
-duel: $(VENV)/run $(RIVAL)/node_modules ## two seats against two of majiang-ai on the same walls, resumable: make duel PLAYER=strong SETS=50
+duel: $(VENV)/dev native $(RIVAL)/node_modules ## two seats against two of majiang-ai on the same walls, resumable: make duel PLAYER=strong SETS=50
 	cp benchmarks/majiang_ai/*.js $(RIVAL)
 	$(BIN)/paili arena $(PLAYER) $(PLAYER) $(DUEL) $(DUEL) --games $$((4 * $(SETS))) --jobs 2 --think 120 --results $(RIVAL)/$(PLAYER).jsonl
 
-bot-rules: $(VENV)/run ## what each rule of a bot earns: deals with the rule and without it on the same walls
+bot-rules: $(VENV)/dev native ## what each rule of a bot earns: deals with the rule and without it on the same walls
 	$(BIN)/python benchmarks/bot_rules.py $(PLAYER) --jobs 2
 
 wild-proof: $(VENV)/dev ## compare the search over wildcards with every assignment, in 6,000 wins
