@@ -34,7 +34,7 @@ from paili.value.plans import (
     rows_of,
     wins_after,
 )
-from paili.value.question import ValueQuestion
+from paili.value.question import DOUBLE_RIICHI, IPPATSU, ValueQuestion
 from paili.value.records import (
     CALLS,
     DORA,
@@ -75,7 +75,7 @@ def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanat
     Raises:
         NotationError, HandError: if ``a`` or ``b`` is no tile.
         QuestionError: if the question counts calls or has the objective "place", if the hand has 3n+1 tiles,
-            or if ``a`` or ``b`` is not a discard of the hand.
+            or if the hand may not discard ``a`` or ``b``.
     """
     require_drawn(question.original_hand, A_DISCARD)
     if question.facts.calls and not question.facts.opponents:
@@ -347,7 +347,12 @@ def _hand(question: ValueQuestion, values: Values, key: int) -> Hand:
 
 def _yaku(question: ValueQuestion, hand: Hand, kind: int, way: int) -> tuple[str, ...]:
     """Return the ids of the yaku of a win in one way to win."""
-    facts: dict[str, Any] = dict.fromkeys(_FACTS_OF_WAY[way], True)
+    names = _FACTS_OF_WAY[way]
+    if not question.may_have_ippatsu:
+        names = tuple([name for name in names if name != IPPATSU])
+    if DOUBLE_RIICHI in question.facts.win_now:
+        names = tuple([DOUBLE_RIICHI if name == "riichi" else name for name in names])
+    facts: dict[str, Any] = dict.fromkeys(names, True)
     win = Win(
         hand, kind, seat_wind=question.facts.seat, round_wind=question.facts.round_wind,
         dora_indicators=question.facts.dora, **facts,

@@ -36,7 +36,7 @@ from paili.value.loops.sizes import (
 )
 from paili.value.loops.win_points import Scoring
 from paili.value.place_equity import FU, MOST_YAKUMAN, outcome_values
-from paili.value.question import ValueQuestion, reds_held, sticks_for
+from paili.value.question import DOUBLE_RIICHI, ValueQuestion, reds_held, sticks_for
 from paili.value.table.model import DRAWS_UNTIL_WIN
 from paili.value.table.others import table_model
 from paili.value.table.signs import CLASSES as CLASS_NAMES
@@ -60,7 +60,8 @@ def new_scoring(question: ValueQuestion) -> Scoring:
     for kind, mask in enumerate(_indicators(rules.players)):
         scoring.indicators[kind] = mask
     _write_worths(scoring, question)
-    scoring.with_ura, scoring.ippatsu = int(rules.ura_dora), int(rules.ippatsu)
+    scoring.with_ura, scoring.ippatsu = int(rules.ura_dora), int(rules.ippatsu and question.may_have_ippatsu)
+    scoring.riichi_han = 2 if DOUBLE_RIICHI in question.facts.win_now else 1
     scoring.under = shown if rules.kan_dora and rules.kan_ura else min(shown, 1)
     scoring.turning = turning
     scoring.north_han = question.facts.kita * rules.kita_han

@@ -51,7 +51,9 @@ PLACE: Final = OBJECTIVES[3]
 FOLDING: Final = (OBJECTIVES[0], PLACE)  # objectives with push or fold: those that seek points
 BEST, LATER = "best", "later"
 RIICHIS: Final = (BEST, LATER, True, False)
-CIRCUMSTANCES: Final = ("riichi", "double_riichi", "ippatsu", "rinshan", "after_north")
+DOUBLE_RIICHI: Final = "double_riichi"
+IPPATSU: Final = "ippatsu"
+CIRCUMSTANCES: Final = ("riichi", DOUBLE_RIICHI, IPPATSU, "rinshan", "after_north")
 _IN_RIICHI: Final = frozenset(CIRCUMSTANCES[:2])
 OPPONENT_MODELS: Final = ("phoenix",)
 STICK: Final = 1000
@@ -172,7 +174,8 @@ class ValueFacts(NamedTuple):
         honba, sticks: the numbers of counters and of riichi sticks on the table, whose points the winner
             gets.
         kita: the number of norths that were set aside.
-        fold: whether the hand may fold, because an opponent is in riichi or has three melds called.
+        fold: whether the hand may fold, because it is not in riichi, and an opponent is in riichi or has
+            three melds called.
         dangers: the danger of each kind in the hand; () if the dangers are not known.
         others: the state of each opponent as a number, see `paili.value.table.signs`; () if not known.
         north: whether a north may be set aside, if the rules allow it.
@@ -222,6 +225,11 @@ class ValueFacts(NamedTuple):
     turning: int = 0
     standing: GameStanding | None = None
     game: GameOfQuestion | None = None
+
+    @property
+    def in_riichi(self) -> bool:
+        """Return whether the hand is in riichi already."""
+        return not _IN_RIICHI.isdisjoint(self.win_now)
 
     def without_riichi_now(self) -> ValueFacts:
         """Return these arguments for a hand that discards nothing now, and so may declare riichi only
@@ -274,6 +282,8 @@ def _resolved(value: ValueArguments) -> ValueFacts:
     seat = EAST + checked_seat("seat_wind", value.seat_wind, rules)
     opponents = None if value.opponents is None else _one_of("opponents", value.opponents, OPPONENT_MODELS)
     others = opponent_states(value.others_riichi, value.others, rules.players, opponents, seat)
+    circumstances = _circumstances(value.win_now)
+    in_riichi = not _IN_RIICHI.isdisjoint(circumstances)
     return ValueFacts(
         rules,
         variant,
@@ -293,13 +303,14 @@ def _resolved(value: ValueArguments) -> ValueFacts:
         whole_number("honba", value.honba),
         whole_number("sticks", value.sticks),
         _kita(value.kita, rules),
-        _calls(value.calls, variant, has_yaku, opponents),
+        _calls(value.calls, variant, has_yaku, opponents) and not in_riichi,
         may_fold(value.fold, opponents, value.objective in FOLDING, value.objective)
-        and any(state in THREATS for state in others),
+        and any(state in THREATS for state in others)
+        and not in_riichi,
         discard_dangers(value.fold, others),
         flag("north", value.north) and bool(rules.kita_han),
         flag("quads", value.quads),
-        _circumstances(value.win_now),
+        circumstances,
         kinds_named(value.banned).mask,
         standing=_standing(value, rules, has_yaku, opponents),
     )
@@ -495,8 +506,14 @@ class ValueQuestion(NamedTuple):
     def only_discard(self) -> int | None:
         """The kind that alone may be discarded, in riichi that of the tile drawn last; None for any kind."""
         drawn = self.original_hand.drawn
-        is_kept = drawn is not None and not _IN_RIICHI.isdisjoint(self.facts.win_now)
-        return kind_of(drawn) if is_kept and drawn is not None else None
+        return kind_of(drawn) if drawn is not None and self.facts.in_riichi else None
+
+    @property
+    def may_have_ippatsu(self) -> bool:
+        """Return whether a riichi may win with ippatsu: one that is still to be declared, or was declared
+        with the last discard.
+        """
+        return not self.facts.in_riichi or (IPPATSU in self.facts.win_now and self.hand.size % 3 == 1)
 
     def may_discard(self, place: int) -> bool:
         """Return whether a kind of the hand may be discarded now: in riichi the tile drawn last, else each

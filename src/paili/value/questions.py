@@ -143,9 +143,10 @@ def evaluate(
             ``north``, False if no north may be set aside, as after a call; ``quads``, False if no quad may be
             declared, as after a call; both are True by default. And ``win_now``, the circumstances of a win
             with the tile drawn last, for ``notes.win_now`` of the result: "riichi", "double_riichi",
-            "ippatsu", "rinshan" or "after_north", several with commas; "" for none of them. In riichi the
-            only discard is the tile drawn last, if the hand names it, as in ``…+5m``. And ``banned``, the
-            kinds that may not be discarded now, as text such as "47m" (kuikae); "" for none.
+            "ippatsu", "rinshan" or "after_north", several with commas; "" for none of them. A hand in
+            riichi has paid its stick (one of ``sticks``), makes no calls and does not fold; its only discard
+            is the tile drawn last, if the hand names it, as in ``…+5m``. And ``banned``, the kinds that may
+            not be discarded now, as text such as "47m" (kuikae); "" for none.
 
     Returns:
         A `paili.value.Evaluation`: ``best`` is the best discard with its numbers, ``discards`` has all of

@@ -138,7 +138,8 @@ class Value(Later):
         win: the chance to win, 0 to 1.
         tenpai: the chance, 0 to 1, to be tenpai at any time before the draws end.
         points: the mean points received; None in games without points, and with the objective "place".
-        riichi: whether the discard declares riichi.
+        riichi: whether the hand is in riichi after the discard: the discard declares it, or the hand was in
+            riichi before.
         by_turn: the curves of ``win``, ``tenpai`` and ``points`` after 0, 1, … draws.
         in_reach: whether wins after the discard are counted: its shanten is at most
             `Evaluation.shape_changes` above the lowest, however few draws are left. If not, ``win`` is 0, and
@@ -490,7 +491,7 @@ class Evaluation(Later):
 
     @property
     def riichi(self) -> bool:
-        """Return whether the best discard declares riichi."""
+        """Return whether the hand is in riichi after the best discard, see `Value`."""
         return self.value.riichi
 
     @property

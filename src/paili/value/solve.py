@@ -54,7 +54,7 @@ from paili.value.loops.win_points import Scoring
 from paili.value.question import LATER, OBJECTIVES, ValueQuestion, question
 from paili.value.records import ALL, NONE, USEFUL
 from paili.value.table import phoenix
-from paili.value.table.model import before_replacement, own_draws, with_more_dora
+from paili.value.table.model import before_replacement, in_riichi, own_draws, with_more_dora
 from paili.variants import KNITTED_FORMS, NO_LACK, Variant
 
 _LOW: Final = (1 << 32) - 1
@@ -208,11 +208,11 @@ def place_of(value_question: ValueQuestion, tile: int | str | None) -> int:
     """Return the kind of a discard; ``NO_DISCARD`` for None, the only choice of a hand of 3n+1 tiles.
 
     Raises:
-        QuestionError: if the hand does not have the discard.
+        QuestionError: if the hand does not have the discard, or may not discard it now.
     """
     face = None if tile is None else as_face(tile)
     place = NO_DISCARD if face is None else WILD if face == WILDCARD else kind_of(face)
-    if place not in places_of(value_question):
+    if place not in places_of(value_question) or not value_question.may_discard(place):
         shown = None if face is None else TILES[face]
         raise QuestionError("analysis.not_a_discard", hand=value_question.original_hand, tile=shown)
     return place
@@ -531,15 +531,16 @@ def numbers_of(value_question: ValueQuestion, game: GameTables) -> tuple[tuple[s
     """Return the numbers of a question for the loops, each with its field name; tiles are not included."""
     hand, turns, facts = value_question.hand, value_question.turns, value_question.facts
     place = game.places[hand.size]
-    may_riichi = value_question.has_points and hand.is_concealed and facts.riichi is not False
-    must_riichi = may_riichi and facts.riichi is True
+    riichi = True if facts.in_riichi else facts.riichi
+    may_riichi = value_question.has_points and hand.is_concealed and riichi is not False
+    must_riichi = may_riichi and riichi is True
     fields = {
         "total": value_question.total - value_question.later_norths, "turns": turns,
         "later_norths": value_question.later_norths, "stride": turns // BLOCK * BLOCK + BLOCK,
         "drawn_root": hand.size % 3 == 2,
         "place": place & _LOW, "whole": place >> WHOLE,
         "may_riichi": may_riichi, "must_riichi": must_riichi,
-        "riichi_lefts": turns if facts.riichi != LATER else max(turns - 1, 0),
+        "riichi_lefts": turns if riichi != LATER else max(turns - 1, 0),
         "ends_ready": must_riichi or value_question.objective == OBJECTIVES[2],
         "first_turn": facts.first_turn, "last_tile": facts.last_tile,
         "objective": POINTS if facts.standing else OBJECTIVES.index(value_question.objective),
@@ -583,6 +584,8 @@ def model_for(value_question: ValueQuestion) -> Model:
         standing=facts.standing,
         visible=_visible(value_question),
     )
+    if facts.in_riichi:
+        model = in_riichi(model, declared_now=value_question.may_have_ippatsu)
     if facts.turning:
         model = with_more_dora(model, players, level_of(value_question))
     for _ in range(facts.replaces):
@@ -652,7 +655,8 @@ def _last_use(value_question: ValueQuestion) -> _LastUse:
     """
     facts = value_question.facts
     key = (value_question.hand.melds, facts.rules, facts.seat, facts.round_wind, facts.dora, facts.calls,
-        facts.honba, facts.sticks, facts.kita, facts.turning, facts.standing,
+        facts.honba, facts.sticks, facts.kita, facts.turning, facts.standing, facts.win_now,
+        value_question.may_have_ippatsu,
     )  # fmt: skip
     uses: list[_LastUse] | None = getattr(_own, "uses", None)
     if uses is None:

@@ -45,6 +45,7 @@ cdef class Scoring(ScoredHand):
     cdef public long long under
     cdef public long long turning
     cdef public long long ippatsu
+    cdef public long long riichi_han
     cdef public long long north_han
     cdef public double[::1] later_norths
     cdef public long long later_north_han

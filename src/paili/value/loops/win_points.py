@@ -76,6 +76,7 @@ class Scoring(ScoredHand):
         under: the number of ura dora indicators.
         turning: the number of dora indicators that are still to be turned, for a quad of the question.
         ippatsu: whether ippatsu counts.
+        riichi_han: the number of han for riichi: 1, or 2 if the hand is in double riichi already.
         north_han: the number of han for norths set aside.
         later_norths: the chance of each number of further norths that are set aside until the win,
             float64[5].
@@ -110,6 +111,7 @@ class Scoring(ScoredHand):
         self.cached_points = zeros("d", 2, MOST_FU // 5, MOST_HAN)
         self.with_ura = self.under = self.ippatsu = self.north_han = self.lies_for_ron = 0
         self.lies_for_draw = self.most = self.sure = self.set_of_melds = self.declares = self.turning = 0
+        self.riichi_han = 1
         self.plain = zeros("d", 64)
         self.both = zeros("d", 64)
         self.plans = zeros("q", 1)
@@ -231,9 +233,9 @@ def _riichi_worth(values: Values, scoring: Scoring, win: int, sort: int) -> None
     plain, double = BY_RIICHI if sort == DRAWN_SORT else BY_RIICHI_LAST, 4
     if sort == DECLARED_SORT:  # riichi is among the yaku
         plain, double, sure = RON_RIICHI, 2, sure - 1
-    first = sure + scoring.ippatsu
-    values.win_worth[win, plain] = _expected(scoring, ura, most, sure + 1)
-    values.win_worth[win, plain + 1] = _expected(scoring, ura, most, first + 1)
+    first, han = sure + scoring.ippatsu, scoring.riichi_han
+    values.win_worth[win, plain] = _expected(scoring, ura, most, sure + han)
+    values.win_worth[win, plain + 1] = _expected(scoring, ura, most, first + han)
     if values.first_turn:
         values.win_worth[win, plain + double] = _expected(scoring, ura, most, sure + 2)
         values.win_worth[win, plain + double + 1] = _expected(scoring, ura, most, first + 2)

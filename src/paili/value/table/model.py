@@ -10,7 +10,7 @@ from typing import Any, Final
 from paili.kernels.memory import filled, table_of, zeros
 from paili.tiles import COPIES, KINDS
 from paili.value.loops.rates import Model
-from paili.value.loops.sizes import CLASSES, NEVER, ROWS, TWO_HONOURS
+from paili.value.loops.sizes import CLASSES, DECLARED_NOW, DECLARING, NEVER, ROWS, TWO_HONOURS
 
 __all__ = (
     "CLASSES",
@@ -21,10 +21,12 @@ __all__ = (
     "WITH_CALLS",
     "Model",
     "before_replacement",
+    "in_riichi",
     "never",
     "own_draws",
 )
 
+_STICK: Final = 3  # where `Model.ends` has the points of a riichi stick
 OWN_DRAWS: Final = "own draws"
 WITH_CALLS: Final = "own draws and calls"
 MORE_BY_INDICATOR: Final = {4: 1.228, 3: 1.200}
@@ -86,6 +88,31 @@ def with_more_dora(model: Model, players: int, level: float) -> Model:
     return Model(
         model.others, table_of(costs), model.ron, model.copies, model.ends, model.fold, model.wall
     )  # fmt: skip
+
+
+@lru_cache(maxsize=8)
+def in_riichi(model: Model, *, declared_now: bool) -> Model:
+    """Return a model for a hand that is in riichi already: its stick is paid.
+
+    Args:
+        model: the model for a hand that may declare riichi.
+        declared_now: whether the last discard declared riichi; otherwise the turn after the declaration is
+            over, and the other players act as in any later turn.
+    """
+    parts: list[Any] = [model.others, model.loss, model.ron, model.copies]
+    rows: list[Any] = parts if declared_now else [_as_before(part) for part in parts]
+    others, loss, ron, copies = rows
+    ends = [*model.ends]
+    ends[_STICK] = 0.0
+    return Model(others, loss, ron, copies, filled("d", ends), model.fold, model.wall)
+
+
+def _as_before(part: Any) -> memoryview[float]:
+    """Return a copy of an array of `Model` in which the turn after a riichi is like the turns after it."""
+    whole: Any = memoryview(part)
+    flat, row = array("d", whole.cast("B").cast("d")), whole.nbytes // whole.itemsize // ROWS
+    flat[DECLARING * row : (DECLARING + 1) * row] = flat[DECLARED_NOW * row : (DECLARED_NOW + 1) * row]
+    return memoryview(flat).cast("B").cast("d", whole.shape)
 
 
 def never(turns: int) -> memoryview[float]:
