@@ -87,7 +87,7 @@ cdef void _write_worth(Values values, Scoring scoring, long long win, long long 
 
 @cython.locals(
     ura=cython.longlong, most=cython.longlong, sure=cython.longlong, plain=cython.longlong,
-    double=cython.longlong, first=cython.longlong,
+    double=cython.longlong, first=cython.longlong, han=cython.longlong,
 )
 cdef void _riichi_worth(Values values, Scoring scoring, long long win, long long sort) noexcept nogil
 
