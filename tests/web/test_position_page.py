@@ -47,7 +47,9 @@ def shown(page: Page) -> str:
 
 def write(page: Page) -> None:
     """Let the page write its address, as any change of it does."""
-    page.evaluate("import('/static/base/address.js').then(({ remember }) => remember({ replace: true }))")
+    page.evaluate(
+        "import('/static/base/address.js').then(({ updateAddress }) => updateAddress({ replace: true }))"
+    )
 
 
 @pytest.mark.parametrize("address", WRITTEN)
@@ -107,3 +109,11 @@ def test_the_hand_and_the_rivers_as_a_screen_reader_reads_them(
         assert group.get_attribute("aria-label")
         for button in group.get_by_role("button").all():
             assert button.get_attribute("aria-label")
+
+
+@pytest.mark.parametrize("text", ["%E0%A4%A", f"{HAND}%"])
+def test_a_broken_percent_sign_in_the_address_is_reported(watched: Watched, text: str) -> None:
+    watched.refused_allowed = True
+    page = watched.open(f"?pos={text}&lang=en")
+    expect(page.locator("html")).to_have_attribute("data-ready", "yes")
+    expect(page.locator("#problem")).not_to_be_empty()

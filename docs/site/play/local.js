@@ -1,6 +1,6 @@
 // The page without a server: what it asks is answered by Python in a worker, and what it needs to begin by files.
 
-import { askInstead } from './base/api.js';
+import { setResponder } from './base/api.js';
 import { t } from './base/words.js';
 import { Engine, STOPPED } from './engine.js';
 
@@ -28,7 +28,7 @@ async function engineFor(path) {
   return (isCompiled ? REVIEW : VALUE).test(path) ? slow : quick;
 }
 
-askInstead(async (path, { body, headers, signal }) => {
+setResponder(async (path, { body, headers, signal }) => {
   const name = FILES[path];
   if (name) return [200, await (await fetch(new URL(`../answers/${name}.json`, import.meta.url))).json()];
   const sent = typeof (body ?? '') === 'string' ? body ?? '' : new Uint8Array(await new Response(body).arrayBuffer());

@@ -1,57 +1,57 @@
-// The page: reads the address, asks the server, and shows what it says.
+// The page: it reads the address, sends requests to the server, and shows the responses.
 
-import { Fault, Unreachable, get, post, recall } from './base/api.js';
-import { $, el, settled, style } from './base/dom.js';
+import { Fault, Unreachable, get, post, postCached } from './base/api.js';
+import { $, el, debounced, loadStyle } from './base/dom.js';
 import * as forms from './hand/forms.js';
 import * as games from './base/game.js';
-import { keep, kept } from './base/keep.js';
+import { writeStored, readStored } from './base/storage.js';
 import * as rack from './hand/rack.js';
 import { chinese, open as openChinese } from './fan/scripts.js';
 import * as recent from './hand/recent.js';
 import { copyLink } from './hand/share.js';
 import * as sheet from './hand/sheet.js';
 import * as results from './answer/results.js';
-import { isBare, onMove, position, readAddress, readPosition, remember } from './base/address.js';
-import { handOf, line } from './base/position.js';
+import { isEmptyAddress, onAddressChange, positionText, readAddress, readPosition, updateAddress } from './base/address.js';
+import { handOfLine, positionLine } from './base/position.js';
 import { meldTiles } from './base/seats.js';
-import { changed, handText, kindOf, noSeats, onChange, PLACED, readPlain, sorted, state, total, TABS, visibleText, WIN } from './base/store.js';
+import { changed, handText, kindOf, noSeats, onChange, RIICHI_GAMES, readPlain, sorted, state, total, TABS, visibleText, WIN } from './base/store.js';
 import * as tray from './hand/tray.js';
 import * as winds from './hand/winds.js';
-import { languageOfBrowser, learn, noAnswer, speak, speaks, t } from './base/words.js';
+import { languageOfBrowser, loadLanguages, unreachableText, setLanguage, hasLanguage, t } from './base/words.js';
 
 const THEMES = ['auto', 'light', 'dark'];
 
-let turn = 0;
+let latestRequest = 0;
 
 async function start() {
-  theme(kept('paili.theme'));
+  theme(readStored('paili.theme'));
   const wanted = readAddress();
-  const [variants] = await Promise.all([get('/api/variants'), learn($('language'))]);
-  state.language = [wanted.language, kept('paili.language')].find(speaks) ?? languageOfBrowser();
-  await speak(state.language);
+  const [variants] = await Promise.all([get('/api/variants'), loadLanguages($('language'))]);
+  state.language = [wanted.language, readStored('paili.language')].find(hasLanguage) ?? languageOfBrowser();
+  await setLanguage(state.language);
   await games.setUp(variants);
   tray.setUp();
   rack.setUp();
   winds.setUp();
   sheet.setUp();
-  onMove(recent.note);
+  onAddressChange(recent.note);
   games.list($('game'));
   listen();
   onChange(update);
-  await follow().catch(refuse);
+  await follow().catch(showProblem);
   performance.mark('paili-ready');
   document.documentElement.dataset.ready = 'yes';
 }
 
 function listen() {
-  window.addEventListener('popstate', () => follow().catch(refuse));
+  window.addEventListener('popstate', () => follow().catch(showProblem));
   listenToText();
   $('sort').addEventListener('click', () => arrange(sorted(state.tiles)));
   $('clear').addEventListener('click', clear);
   $('copy').addEventListener('click', () => copyLink($('copied')));
   $('random13').addEventListener('click', () => random(false));
   $('random14').addEventListener('click', () => random(true));
-  $('game').addEventListener('change', () => changeGame($('game').value).catch(refuse));
+  $('game').addEventListener('change', () => changeGame($('game').value).catch(showProblem));
   $('language').addEventListener('change', () => changeLanguage($('language').value));
   $('theme').addEventListener('change', () => theme($('theme').value));
   $('results').addEventListener('click', openExample);
@@ -61,7 +61,7 @@ function listen() {
   $('to-tray').addEventListener('click', toTray);
   new IntersectionObserver(([one]) => document.body.classList.toggle('tray-seen', one.isIntersecting)).observe($('tray'));
   for (const name of TABS) {
-    $(`tab-${name}`).addEventListener('click', () => { showTab(name); remember(); });
+    $(`tab-${name}`).addEventListener('click', () => { showTab(name); updateAddress(); });
     $(`tab-${name}`).addEventListener('keydown', (event) => {
       if (!['ArrowLeft', 'ArrowRight'].includes(event.key)) return;
       const step = event.key === 'ArrowRight' ? 1 : TABS.length - 1;
@@ -72,7 +72,7 @@ function listen() {
   }
 }
 
-/** Letters and digits typed anywhere go to the text, at its end; `/` selects it. */
+/** Append letters and digits that are typed outside a field to the text of the hand; `/` selects the text. */
 function shortcuts(event) {
   const { key } = event;
   const isTyped = (key.length === 1 && key !== ' ') || (key === 'Backspace' && event.target === document.body);
@@ -86,8 +86,7 @@ function shortcuts(event) {
   }
 }
 
-/** On a narrow page the tray lies below the results: bring it up. */
-/** To the tray where it lies below the answer: as while a hand is made, the answer between hand and tray gets short. */
+/** Scroll to the tray on a narrow page, where it is below the results. The results between hand and tray get short, as while a hand is built. */
 function toTray() {
   document.body.classList.add('building');
   $('results').tabIndex = 0;
@@ -102,18 +101,18 @@ function theme(wanted) {
   $('theme').value = name;
   if (name === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = name;
-  keep('paili.theme', name);
+  writeStored('paili.theme', name);
 }
 
-/** Take another game; what it asks is learned first. */
+/** Change the game, after its facts are loaded. */
 async function changeGame(name) {
   const before = state.game;
   state.game = name;
-  turn += 1;  // an answer under way is of the game before, and is not shown in this one
+  latestRequest += 1;  // a pending response belongs to the game before
   try {
     await Promise.all([openChinese(), games.load()]);
-    await games.unpack('');
-    keep('paili.game', name);
+    await games.readOwnRules('');
+    writeStored('paili.game', name);
   } catch (problem) {
     $('game').value = state.game = before;
     pending = analyse();
@@ -124,15 +123,15 @@ async function changeGame(name) {
 
 async function changeLanguage(language) {
   try {
-    if (!(await speak(language))) return;
+    if (!(await setLanguage(language))) return;
     state.language = language;
-    await games.speakAgain();
-    keep('paili.language', language);
-    remember({ replace: true });
+    await games.reloadTexts();
+    writeStored('paili.language', language);
+    updateAddress({ replace: true });
     await showAll();
   } catch (problem) {
     $('language').value = state.language;
-    refuse(problem);
+    showProblem(problem);
   }
 }
 
@@ -142,7 +141,7 @@ async function showAll() {
   await drill?.show();
   await log?.show();
   await play?.show();
-  if ($('text').hasAttribute('aria-invalid')) await takeText($('text').value);
+  if ($('text').hasAttribute('aria-invalid')) await readText($('text').value);
   else await update('words');
 }
 
@@ -155,78 +154,78 @@ export function showTab(name) {
     $(`tab-${one}`).tabIndex = one === name ? 0 : -1;
   }
   $('game').parentElement.hidden = name !== 'hand';
-  return name === 'hand' ? null : room(name).then((one) => one.start()).catch(refuse);
+  return name === 'hand' ? null : loadTab(name).then((one) => one.start()).catch(showProblem);
 }
 
 let [log, drill, play, place] = [null, null, null, null];
 
-/** Other tabs are loaded when they are first wanted, with their style. */
-async function room(name) {
-  await Promise.all([name, ...(name === 'play' ? ['log'] : [])].map((one) => style(`/static/style/${one}.css`)));
-  if (name === 'log') return log ??= await loaded(import('./log/log.js'));
-  if (name === 'play') return play ??= await loaded(import('./play/play.js'));
-  return drill ??= await loaded(import('./drill/drill.js'));
+/** Load the script and the style sheet of another tab, when it is first opened. */
+async function loadTab(name) {
+  await Promise.all([name, ...(name === 'play' ? ['log'] : [])].map((one) => loadStyle(`/static/style/${one}.css`)));
+  if (name === 'log') return log ??= await loadScript(import('./log/log.js'));
+  if (name === 'play') return play ??= await loadScript(import('./play/play.js'));
+  return drill ??= await loadScript(import('./drill/drill.js'));
 }
 
-/** What is asked of the last deal, below the hand. */
+/** Open or close the panel of the last deal, below the hand. */
 async function openPlace() {
   if (!$('place').open) return place?.close();
-  await style('/static/style/place.css');
-  place ??= await loaded(import('./answer/place.js')).catch(refuse);
+  await loadStyle('/static/style/place.css');
+  place ??= await loadScript(import('./answer/place.js')).catch(showProblem);
   return place?.open();
 }
 
-const loaded = (script) => script.catch(() => { throw new Unreachable('/static/'); });
+const loadScript = (script) => script.catch(() => { throw new Unreachable('/static/'); });
 
 // ------------------------------------------------------------------------------- the hand
 
-let following = 0;
+let followed = 0;
 
-/** Show what the address of the page says: its fields, or those of the position that it is. */
+/** Show the state in the address of the page: its fields, or those of its position. */
 async function follow() {
-  const text = position();
-  const mine = ++following;
+  const text = positionText();
+  const mine = ++followed;
   if (!text) return goTo(readAddress());
   const { search } = location;
-  state.tab = readAddress(search).tab;  // so that a room that is left no longer writes its address
-  showPlain(handOf(text));
+  state.tab = readAddress(search).tab;  // the tab that is closed must not write the address any more
+  showPlain(handOfLine(text));
   let fields = null;
   try {
-    ({ fields } = await recall('/api/position', { text }));
+    ({ fields } = await postCached('/api/position', { text }));
   } catch (problem) {
-    if (mine !== following) return undefined;
+    if (mine !== followed) return undefined;
     await goTo(readAddress());
-    return refuse(problem);
+    return showProblem(problem);
   }
-  return mine === following ? goTo(readPosition(text, fields, search)) : undefined;
+  return mine === followed ? goTo(readPosition(text, fields, search)) : undefined;
 }
 
-/** Take everything from an address. */
+/** Show the state that was read from an address. */
 async function goTo(wanted) {
   typing = null;
   Object.assign(state, { position: wanted.position ?? null, won: wanted.won, deal: wanted.deal, seats: wanted.seats, value: wanted.value, place: wanted.place, forms: wanted.forms, drill: wanted.drill });
   if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
   if (wanted.tab === 'play') state.play = wanted.play;
   showPlain(wanted.hand);
-  if (speaks(wanted.language) && wanted.language !== state.language) {
-    if (await speak(wanted.language)) state.language = wanted.language;
+  if (hasLanguage(wanted.language) && wanted.language !== state.language) {
+    if (await setLanguage(wanted.language)) state.language = wanted.language;
   }
-  state.game = games.orRiichi(isBare() && kept('paili.game') || wanted.game);
-  await games.unpack(wanted.packedRules);
-  await Promise.all([openChinese(), games.speakAgain()]);
-  const unread = await takeSeen(wanted.seen);
+  state.game = games.gameOrRiichi(isEmptyAddress() && readStored('paili.game') || wanted.game);
+  await games.readOwnRules(wanted.packedRules);
+  await Promise.all([openChinese(), games.reloadTexts()]);
+  const unread = await readSeen(wanted.seen);
   $('text').value = wanted.hand;
   $('place').open = Boolean(state.place.place);
   const opened = showTab(wanted.tab);
   $('language').value = state.language;
   games.list($('game'));
   await drill?.show();
-  await takeText(wanted.hand, 'address', null, wanted.melds);
-  if (unread && !$('text').hasAttribute('aria-invalid')) refuseSeen(unread);
+  await readText(wanted.hand, 'address', null, wanted.melds);
+  if (unread && !$('text').hasAttribute('aria-invalid')) showSeenProblem(unread);
   await opened;
 }
 
-/** Show a hand in the page's own notation at once; what it is, and what is wrong with it, whoever answers says. */
+/** Show a hand in the notation of the page at once, without a check; the server checks it later. */
 function showPlain(text) {
   const plain = readPlain(text);
   if (!plain) return;
@@ -234,8 +233,8 @@ function showPlain(text) {
   rack.show();
 }
 
-/** Mark the tiles seen elsewhere; a text that cannot be read marks none, and its problem is returned. */
-async function takeSeen(text) {
+/** Mark the tiles seen elsewhere; if the text is invalid, mark none and return the problem. */
+async function readSeen(text) {
   state.seen = {};
   if (!text) return null;
   try {
@@ -247,28 +246,28 @@ async function takeSeen(text) {
   return null;
 }
 
-/** Read a text in any notation; the hand follows it, or the problem is shown with its place. */
-async function takeText(text, why = 'address', session = null, lines = []) {
-  const mine = ++turn;
+/** Read a text in any notation: change the hand, or show the problem with its place. */
+async function readText(text, why = 'address', session = null, lines = []) {
+  const mine = ++latestRequest;
   if (session) session.sent = text;
   try {
-    const read = text.trim() ? await post(...games.door('read', { text })) : { tiles: [], melds: [], drawn: null };
-    if (mine !== turn) return;
+    const read = text.trim() ? await post(...games.requestOf('read', { text })) : { tiles: [], melds: [], drawn: null };
+    if (mine !== latestRequest) return;
     state.tiles = withDrawnLast(read);
     state.melds = read.melds.map((meld, at) => ({ ...meld, line: isLineOf(meld, lines[at]) ? lines[at] : undefined }));
     state.drawn = read.drawn !== null;
-    if (state.position) state.position.line ??= line()?.text;
-    if (session) enter(session);
+    if (state.position) state.position.line ??= positionLine()?.text;
+    if (session) addHistory(session);
     changed(why);
     await pending;
   } catch (problem) {
-    if (mine !== turn) return;
-    if (why === 'address') Object.assign(state, { tiles: [], melds: [], drawn: false });  // what was shown of it is no hand
-    refuse(problem);
+    if (mine !== latestRequest) return;
+    if (why === 'address') Object.assign(state, { tiles: [], melds: [], drawn: false });  // `showPlain` has shown it unchecked
+    showProblem(problem);
   }
 }
 
-/** Whether a meld of a position, which says whose tile it was, is this one. */
+/** Return whether a meld of a position, whose text contains the source, has the tiles of this meld. */
 const isLineOf = ({ tiles }, line) => Boolean(line) && sorted(meldTiles(line)).join() === sorted(tiles).join();
 
 function withDrawnLast({ tiles, drawn }) {
@@ -293,18 +292,18 @@ function clearTable() {
   Object.assign(state.deal, { flowers: '', gone: '', wild: '', turned: '', birds: '', honours: '', fed: 0, liable: '', discarded: 0 });
 }
 
-const dealt = (fields) => (games.isChinese() ? post(...games.door('deal', fields)) : get('/api/deal', { ...fields, variant: state.game }));
+const postDeal = (fields) => (games.isChinese() ? post(...games.requestOf('deal', fields)) : get('/api/deal', { ...fields, variant: state.game }));
 
 async function random(drawn) {
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
   try {
-    const answer = await dealt({ drawn, turns: seed % 9, seed });
+    const answer = await postDeal({ drawn, turns: seed % 9, seed });
     Object.assign(state, { tiles: answer.tiles, melds: [], drawn: false });
     clearTable();
     sheet.shut();
     changed('hand');
   } catch (problem) {
-    refuse(problem);
+    showProblem(problem);
   }
 }
 
@@ -312,15 +311,15 @@ function openExample(event) {
   const example = event.target.closest('a.example');
   if (!example || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
-  takeText(example.dataset.hand, 'hand').then(() => $('results').focus({ preventScroll: true }));
+  readText(example.dataset.hand, 'hand').then(() => $('results').focus({ preventScroll: true }));
 }
 
 // ------------------------------------------------------------------------------- typing
 
-/** What is being typed: its first change of the hand makes an entry in the history, later ones replace that. */
+/** The text that is being typed: its first change of the hand adds an entry to the history, later changes replace this entry. */
 let typing = null;
 
-/** The end of a text that a letter or a bracket may still complete: `40`, `+`, `[40p`. */
+/** The end of a text to which a letter or a bracket is still missing: `40`, `+`, `[40p`. */
 const OPEN_END = /[[(][^\])]*$|[\d\s+]+$/;
 const IDS = /^\s*\d+(?:[\s,]+\d+)+[\s,]*$/;
 
@@ -336,22 +335,22 @@ function type() {
   typed();
 }
 
-const typed = settled(120, () => typing && takeText(soFar($('text').value), 'text', typing));
+const typed = debounced(120, () => typing && readText(completePart($('text').value), 'text', typing));
 
-/** On Enter, and when the field is left, the text counts as it stands. */
+/** Read the whole text, on Enter and when the field loses the focus. */
 function typedAll() {
-  if (typing && typing.sent !== $('text').value) takeText($('text').value, 'text', typing);
+  if (typing && typing.sent !== $('text').value) readText($('text').value, 'text', typing);
   typing = null;
 }
 
-function enter(session) {
+function addHistory(session) {
   const before = location.search;
-  remember({ replace: session.pushed });
+  updateAddress({ replace: session.pushed });
   session.pushed ||= location.search !== before;
 }
 
-/** A text without its open end; of ids the last one may be the beginning of another. */
-function soFar(text) {
+/** Return a text without its incomplete end; the last of several ids may be incomplete. */
+function completePart(text) {
   if (!IDS.test(text)) return text.replace(OPEN_END, '');
   const ids = text.match(/\d+/g);
   return ids.slice(0, -1).includes(ids.at(-1)) ? text.replace(/\d+[\s,]*$/, '') : text;
@@ -359,23 +358,23 @@ function soFar(text) {
 
 let pending = Promise.resolve();
 
-/** Bring the whole page up to date with the state. */
+/** Update the whole page from the state. */
 function update(why) {
   const chosen = ['click', 'hand', 'game', 'table'].includes(why);
-  if (chosen || why === 'words') turn += 1;
+  if (chosen || why === 'words') latestRequest += 1;
   if (chosen) typing = null;
   if (why === 'click' || why === 'hand') $('text').value = handText();
-  if (['click', 'hand', 'text'].includes(why)) winFollows();
+  if (['click', 'hand', 'text'].includes(why)) updateWin();
   wasDrawn = state.drawn;
-  if (chosen) remember();
+  if (chosen) updateAddress();
   $('problem').replaceChildren();
   $('copied').replaceChildren();
   $('rack').classList.remove('stale');
   $('text').removeAttribute('aria-invalid');
-  nameDeals();
-  makeRoom(why);
+  nameRandomButtons();
+  keepTrayInPlace(why);
   showTable();
-  $('place').hidden = !PLACED.includes(state.game);
+  $('place').hidden = !RIICHI_GAMES.includes(state.game);
   place?.show();
   pending = analyse();
   return pending;
@@ -383,8 +382,8 @@ function update(why) {
 
 let wasDrawn = false;
 
-/** A tile that was just drawn is the one that wins, and it wins by that draw. */
-function winFollows() {
+/** Make a tile that was just drawn the winning tile, by tsumo. */
+function updateWin() {
   if (state.drawn) state.won.win = '';
   if (state.drawn !== wasDrawn) state.won.by = state.drawn ? 'tsumo' : WIN.by;
 }
@@ -398,37 +397,37 @@ function showTable() {
   recent.show();
 }
 
-/** A deal has as many tiles as a hand of this game, or one less. */
-function nameDeals() {
+/** Write the numbers of tiles of this game on the buttons for random hands. */
+function nameRandomButtons() {
   const most = games.game().max_tiles;
   $('random13').textContent = t('random', { count: most - 1 });
   $('random14').textContent = t('random', { count: most });
   $('rack').classList.toggle('long', most > 14);
 }
 
-/** On a narrow page the results above the tray keep their height while a hand is made of clicks, so that the tray stays. */
-function makeRoom(why) {
+/** Keep the height of the results on a narrow page while a hand is built by clicks, so that the tray below them stays in place. */
+function keepTrayInPlace(why) {
   const [most, body] = [games.game().max_tiles, document.body.classList];
   const isWhole = total() >= most || (total() === most - 1 && why !== 'click');
   if (isWhole && why === 'click' && body.contains('building')) $('hand-title').scrollIntoView();
   if (isWhole || total() < most - 1) body.toggle('building', !isWhole);
-  $('results').tabIndex = body.contains('building') ? 0 : -1;  // it scrolls then, where the page is narrow
+  $('results').tabIndex = body.contains('building') ? 0 : -1;  // it scrolls then, if the page is narrow
 }
 
 async function analyse() {
-  const mine = turn;
+  const mine = latestRequest;
   const size = state.tiles.length;
   if (!size && !state.melds.length) return results.welcome();
   if (total() > games.game().max_tiles) return results.note(t('too_many', { count: total(), most: games.game().max_tiles }));
   if (size % 3 === 0) return results.note(sizeWrong(size));
   try {
-    const analysis = await recall(...games.door('analyze', { hand: handText(), visible: visibleText(), ...forms.asArguments() }));
-    if (mine !== turn) return undefined;
+    const analysis = await postCached(...games.requestOf('analyze', { hand: handText(), visible: visibleText(), ...forms.asArguments() }));
+    if (mine !== latestRequest) return undefined;
     results.show(analysis);
     recent.add();
   } catch (problem) {
-    if (mine === turn && problem instanceof Fault && problem.text === null && forms.isSome()) results.note(problem.message);
-    else if (mine === turn) refuse(problem);
+    if (mine === latestRequest && problem instanceof Fault && problem.text === null && forms.isSome()) results.note(problem.message);
+    else if (mine === latestRequest) showProblem(problem);
   }
   return undefined;
 }
@@ -440,34 +439,34 @@ function sizeWrong(size) {
 
 // ------------------------------------------------------------------------------- problems
 
-function refuse(problem) {
+function showProblem(problem) {
   if (problem instanceof Unreachable) {
-    unreachable(problem);
+    showUnreachable(problem);
     return;
   }
   if (!(problem instanceof Fault)) throw problem;
-  nameDeals();
+  nameRandomButtons();
   showTable();
   $('rack').classList.add('stale');
   $('text').setAttribute('aria-invalid', 'true');
-  $('problem').replaceChildren(...marked(problem));
+  $('problem').replaceChildren(...markedText(problem));
   results.welcome(t('not_a_hand'));
 }
 
-function unreachable(problem) {
-  results.note(noAnswer(problem), 'bad');
+function showUnreachable(problem) {
+  results.note(unreachableText(problem), 'bad');
   if (state.tab !== 'drill' || $('panel-drill').querySelector(':scope > .bad')) return;
-  $('panel-drill').prepend(el('p.bad', { role: 'alert' }, noAnswer(problem)));
+  $('panel-drill').prepend(el('p.bad', { role: 'alert' }, unreachableText(problem)));
 }
 
-/** The tiles seen elsewhere, in an address, cannot be read: the hand is shown without them. */
-function refuseSeen(problem) {
-  if (!(problem instanceof Fault)) return refuse(problem);
-  return $('problem').replaceChildren(el('span.seen-label', {}, t('seen_tiles')), ...marked(problem));
+/** Report that the tiles seen elsewhere in an address are invalid; the hand is shown without them. */
+function showSeenProblem(problem) {
+  if (!(problem instanceof Fault)) return showProblem(problem);
+  return $('problem').replaceChildren(el('span.seen-label', {}, t('seen_tiles')), ...markedText(problem));
 }
 
-/** The text with its bad character marked, and what is wrong. Positions count code points. */
-function marked({ text, position, message }) {
+/** Return the text with its invalid character marked, and the message. Positions count code points. */
+function markedText({ text, position, message }) {
   if (text === null || position === null) return [el('span.fault', {}, message)];
   const letters = Array.from(text);
   const [from, to] = [Math.max(0, position - 24), position + 24];

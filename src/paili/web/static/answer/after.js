@@ -1,11 +1,11 @@
 // After a discard: what the hand then waits for, and why another discard is better.
 
-import { Fault, Unreachable, recall } from '../base/api.js';
-import { $, el, picture, row, settled } from '../base/dom.js';
+import { Fault, Unreachable, postCached } from '../base/api.js';
+import { $, el, tilePicture, tileRow, debounced } from '../base/dom.js';
 import { note as furiten } from './furiten.js';
 import * as values from './value_block.js';
 import { asArguments as forms } from '../hand/forms.js';
-import { door, isChinese } from '../base/game.js';
+import { requestOf, isChinese } from '../base/game.js';
 import { chinese } from '../fan/scripts.js';
 import { FIVES, handText, handWithout, state, visibleText } from '../base/store.js';
 import { shantenWord, shapeWord, t, tileWord } from '../base/words.js';
@@ -26,7 +26,7 @@ export function show(analysis, discard, place = lastPlace) {
   home(place).append(panel);
   fit();
   // Kept now: by the time it is asked, the hand may be another.
-  const then = discard.shanten === 0 ? door('analyze', { hand: handWithout(discard.tile), visible: seenWith(discard.tile), ...forms() }) : null;
+  const then = discard.shanten === 0 ? requestOf('analyze', { hand: handWithout(discard.tile), visible: seenWith(discard.tile), ...forms() }) : null;
   explain(discard, showing, reasons(discard.tile), then);
 }
 
@@ -34,7 +34,7 @@ export function show(analysis, discard, place = lastPlace) {
 function reasons(tile) {
   const valued = values.ranking();
   const other = valued?.tiles.includes(tile) && valued.tiles.find((one) => one !== tile);
-  const byShape = door('why', { hand: handText(), visible: visibleText(), ...(isChinese() ? chinese.waits.facts() : forms()), tile, lang: state.language });
+  const byShape = requestOf('why', { hand: handText(), visible: visibleText(), ...(isChinese() ? chinese.waits.facts() : forms()), tile, lang: state.language });
   if (!other) return [byShape];
   const beside = tile === valued.tiles[0] ? other : valued.tiles[0];
   return [['/api/value/why', { ...valued.request, a: tile, b: beside, lang: state.language }], byShape];
@@ -67,7 +67,7 @@ export const amount = (kinds, tiles) => t(kinds === 1 ? 'kind_tiles' : 'kinds_ti
 
 function title(analysis, discard) {
   const name = asHeld(analysis.tiles, discard.tile);
-  return el('h3.after-title', { id: 'after-title' }, picture(name), el('span', {}, t('after', { tile: tileWord(name) })),
+  return el('h3.after-title', { id: 'after-title' }, tilePicture(name), el('span', {}, t('after', { tile: tileWord(name) })),
     el('small', {}, shantenWord(discard.shanten)));
 }
 
@@ -80,14 +80,14 @@ function acceptance(discard) {
 /** The tiles that help, how many of each are left, and room for the shape of the wait. */
 export const draws = ({ tiles, left }, kind = 'ul.draws') => el(kind, {}, tiles.map((name) =>
   el(`li.draw${left[name] ? '' : '.gone'}`, { 'data-tile': name, 'data-left': left[name] },
-    picture(name, { alone: true }), el('b', { 'aria-label': t('left', { count: left[name] }), role: 'img' }, `×${left[name]}`), el('span.shape'))));
+    tilePicture(name, { alone: true }), el('b', { 'aria-label': t('left', { count: left[name] }), role: 'img' }, `×${left[name]}`), el('span.shape'))));
 
-const explain = settled(60, async (discard, mine, request, then) => {
+const explain = debounced(60, async (discard, mine, request, then) => {
   if (mine !== showing) return;
   try {
     const [compared, ready] = await Promise.all([
       first(request),
-      then ? recall(...then) : null,
+      then ? postCached(...then) : null,
     ]);
     if (mine !== showing) return;
     if (ready) nameShapes(ready.waits);
@@ -102,7 +102,7 @@ const explain = settled(60, async (discard, mine, request, then) => {
 });
 
 /** The answer to the first question that has one. */
-const first = ([question, ...others]) => recall(...question).catch((problem) => {
+const first = ([question, ...others]) => postCached(...question).catch((problem) => {
   if (problem instanceof Fault && others.length) return first(others);
   throw problem;
 });
@@ -120,7 +120,7 @@ export function whyParts(comparison) {
   const rows = [['kept', comparison.kept], ['given_up', comparison.given_up], ['gained', comparison.gained]]
     .filter(([, names]) => names?.length && !comparison.is_best && !comparison.steps_lost)
     .map(([word, names]) => el(`div.change.${word}`, {}, el('dt', {}, t(word)),
-      el('dd', {}, row(names), el('b', {}, names.reduce((total, name) => total + comparison.left[name], 0)))));
+      el('dd', {}, tileRow(names), el('b', {}, names.reduce((total, name) => total + comparison.left[name], 0)))));
   return [el('h4', {}, t('why')), el('ul.reasons', {}, comparison.why.map((sentence) => el('li', {}, sentence))),
     rows.length ? el('dl.changes', {}, rows) : null].filter(Boolean);
 }

@@ -1,9 +1,9 @@
 // What each discard may cost, where the discards of others are known: a bar in each row, and its chance in words.
 
-import { Fault, Unreachable, recall } from '../base/api.js';
+import { Fault, Unreachable, postCached } from '../base/api.js';
 import { $, el } from '../base/dom.js';
-import { standing } from '../base/position.js';
-import { PLACED, state } from '../base/store.js';
+import { shownPosition } from '../base/position.js';
+import { RIICHI_GAMES, state } from '../base/store.js';
 import { percent, t } from '../base/words.js';
 
 const FULL = 0.3;  // the chance that fills a bar
@@ -23,7 +23,7 @@ export function bar({ tile, p }) {
 /** What is said of a position, safest first; null where nothing can be said. */
 export async function dangersOf(text) {
   try {
-    const { dangers } = await recall('/api/danger', { text });
+    const { dangers } = await postCached('/api/danger', { text });
     return dangers.toSorted((one, other) => one.p - other.p);
   } catch (problem) {
     if (problem instanceof Fault || problem instanceof Unreachable) return null;
@@ -38,7 +38,7 @@ export const stop = () => { turn += 1; };
 export async function ask() {
   stop();
   const mine = turn;
-  const text = PLACED.includes(state.game) && standing()?.text;
+  const text = RIICHI_GAMES.includes(state.game) && shownPosition()?.text;
   const entries = text && OTHERS.test(text) && await dangersOf(text);
   if (!entries || mine !== turn) return;
   for (const one of entries) {

@@ -1,10 +1,10 @@
 // The discards of a hand, best first: by the tiles that they keep, or by what they bring where that is asked.
 
 import * as after from './after.js';
-import { $, el, picture, roving } from '../base/dom.js';
+import { $, el, tilePicture, addArrowKeys } from '../base/dom.js';
 import { isChinese } from '../base/game.js';
-import { standing } from '../base/position.js';
-import { PLACED, state } from '../base/store.js';
+import { shownPosition } from '../base/position.js';
+import { RIICHI_GAMES, state } from '../base/store.js';
 import { capital, shantenWord, t, tileWord } from '../base/words.js';
 import * as values from './value_block.js';
 
@@ -16,7 +16,7 @@ let isChosen = false;  // by a person, not because it is the first
 export function section(analysis, isDecidedLater) {
   [current, pinned, isChosen] = [analysis, null, false];
   const list = el(`ol.discards${isChinese() ? '.of-fan' : ''}`, {}, current.discards.map(row));
-  roving(list, 'button.discard');
+  addArrowKeys(list, 'button.discard');
   list.addEventListener('pointerleave', () => pinned && !after.narrow.matches && after.show(current, pinned));
   if (!isDecidedLater) mark(list, current.discards.filter(isBestByShape).map((one) => one.tile));
   return el('section.block', {}, el('h3', {}, t(current.won ? 'discards_won' : 'discards')), isBesideRiichi() ? el('p.hint.beside-riichi', {}, t('best_beside_riichi')) : '',
@@ -24,9 +24,9 @@ export function section(analysis, isDecidedLater) {
 }
 
 /** Whether the own seat of the position is in riichi and has drawn: a dash in its field says so. */
-const isInRiichi = () => PLACED.includes(state.game) && state.drawn && /_A[^_.]*-/.test(standing()?.text ?? '');
+const isInRiichi = () => RIICHI_GAMES.includes(state.game) && state.drawn && /_A[^_.]*-/.test(shownPosition()?.text ?? '');
 
-const isBesideRiichi = () => PLACED.includes(state.game) && Object.entries(state.seats).some(([one, seat]) => one !== 'own' && seat.riichi);
+const isBesideRiichi = () => RIICHI_GAMES.includes(state.game) && Object.entries(state.seats).some(([one, seat]) => one !== 'own' && seat.riichi);
 
 const isBestByShape = ({ shanten, ukeire }) =>
   shanten === current.discards[0].shanten && ukeire.total === current.discards[0].ukeire.total;
@@ -42,11 +42,11 @@ function row(one) {
   const kinds = after.amount(one.ukeire.kinds, one.ukeire.total);
   const button = el(`button.discard${one.shanten > current.discards[0].shanten ? '.further' : ''}`,
     { 'data-tile': one.tile, 'data-total': one.ukeire.total, 'data-shanten': one.shanten, 'aria-pressed': 'false' },
-    picture(name), el('span.sr', {}, `${t('discard')} ${tileWord(name)}`),
+    tilePicture(name), el('span.sr', {}, `${t('discard')} ${tileWord(name)}`),
     el('span.then', {}, capital(shantenWord(one.shanten))),
     el('span.amount', { title: kinds }, el('b', { 'aria-hidden': 'true' }, one.ukeire.total), bar), el('span.sr', {}, kinds),
     ...(isChinese() ? [] : values.cells()),
-    el('span.accepts', { 'aria-hidden': 'true' }, one.ukeire.tiles.map((draw) => picture(draw))));
+    el('span.accepts', { 'aria-hidden': 'true' }, one.ukeire.tiles.map((draw) => tilePicture(draw))));
   // Where the panel opens within the list, a preview would move the rows under the pointer.
   button.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && !after.narrow.matches && after.show(current, one));
   // A tap focuses before it clicks; opening the panel then would move the row away under the finger.

@@ -1,11 +1,11 @@
 // The last deal: which wins reach which place, and how far the hand is from the least of them.
 
-import { recall } from '../base/api.js';
-import { $, el, row, settled } from '../base/dom.js';
+import { postCached } from '../base/api.js';
+import { $, el, tileRow, debounced } from '../base/dom.js';
 import { asArguments as forms } from '../hand/forms.js';
 import { seatsHere, winds } from './score.js';
-import { remember } from '../base/address.js';
-import { PLACED, WIN, WINDS, changed, counted, handText, ownSeat, state, total, visibleText } from '../base/store.js';
+import { updateAddress } from '../base/address.js';
+import { RIICHI_GAMES, WIN, WINDS, changed, limited, handText, ownSeat, state, total, visibleText } from '../base/store.js';
 import { game } from '../base/game.js';
 import { faultText, t } from '../base/words.js';
 
@@ -32,12 +32,12 @@ export function open() {
 export function close() {
   if (!isAsked()) return;
   state.place.place = '';
-  remember({ replace: true });
+  updateAddress({ replace: true });
 }
 
 /** Bring the panel up to date with the state. */
 export function show() {
-  if (!isAsked() || !PLACED.includes(state.game)) return;
+  if (!isAsked() || !RIICHI_GAMES.includes(state.game)) return;
   const wanted = `${state.game} ${document.documentElement.lang}`;
   const isNew = drawn !== wanted;
   drawn = wanted;
@@ -79,7 +79,7 @@ const seatCard = (wind) => el('div.place-seat', { 'data-wind': wind },
   el('input', { type: 'number', step: 100, 'aria-label': `${t(`wind_${wind}`)}, ${t('place_points')}`, id: `place-points-${wind}`, oninput: typed }));
 
 const number = (key) => el('label.score-field', {}, el('span', {}, t(key)),
-  el('input', { type: 'number', min: 0, max: 99, inputmode: 'numeric', id: `place-${key}`, onchange: ({ target }) => { state.won[key] = counted(key, target.value); changed('table'); } }));
+  el('input', { type: 'number', min: 0, max: 99, inputmode: 'numeric', id: `place-${key}`, onchange: ({ target }) => { state.won[key] = limited(key, target.value); changed('table'); } }));
 
 const choice = (key, word, options, choose) => el('label.score-field.pick', {}, el('span', {}, t(word)),
   el('select', { id: `place-${key}`, onchange: ({ target }) => { choose(target.value); changed('table'); } }, options.map(([value, text]) => el('option', { value }, text))));
@@ -87,12 +87,12 @@ const choice = (key, word, options, choose) => el('label.score-field.pick', {}, 
 function typed() {
   const inputs = [...$('place-body').querySelectorAll('.place-seat input[type="number"]')];
   setPoints(inputs.map((one) => Math.max(-MOST_POINTS, Math.min(MOST_POINTS, Math.trunc(one.valueAsNumber) || 0))));
-  remember({ replace: true });
+  updateAddress({ replace: true });
   fillSum();
   soon();
 }
 
-const soon = settled(QUIET, () => ask());
+const soon = debounced(QUIET, () => ask());
 
 function fill() {
   for (const card of $('place-body').querySelectorAll('.place-seat')) fillSeat(card, card.dataset.wind);
@@ -136,7 +136,7 @@ async function ask() {
 async function answer(question, mine, box, shown) {
   const wait = setTimeout(() => box.replaceChildren(el('p.hint', {}, t('place_waiting'))), PATIENCE);
   try {
-    const response = await recall('/api/place', question);
+    const response = await postCached('/api/place', question);
     if (mine === turn) box.replaceChildren(...shown(response));
     return true;
   } catch (problem) {
@@ -172,5 +172,5 @@ function hand(result) {
 const goalCard = (one) => el('section.place-way', { 'data-points': one.points, 'data-draws': one.draws }, el('h3', {}, one.names.join(' · ')),
   el('p.place-line', {}, one.line),
   one.draws ? el('div.place-goal', {},
-    el('span', {}, t('place_tiles')), row(one.tiles),
-    ...(one.discards.length ? [el('span', {}, t('place_discards')), row(one.discards)] : [])) : null);
+    el('span', {}, t('place_tiles')), tileRow(one.tiles),
+    ...(one.discards.length ? [el('span', {}, t('place_discards')), tileRow(one.discards)] : [])) : null);

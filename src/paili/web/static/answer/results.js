@@ -4,16 +4,16 @@ import * as after from './after.js';
 import * as danger from './danger.js';
 import * as discards from './discards.js';
 import * as waitPoints from './wait_points.js';
-import { $, el, picture, row } from '../base/dom.js';
+import { $, el, tilePicture, tileRow } from '../base/dom.js';
 import { note as furiten } from './furiten.js';
 import { address } from '../base/address.js';
-import { game, isChinese, needsLack, wild } from '../base/game.js';
+import { game, isChinese, needsLack, wildKinds } from '../base/game.js';
 import { chinese } from '../fan/scripts.js';
 import * as score from './score.js';
 import * as values from './value_block.js';
-import { standing } from '../base/position.js';
-import { PLACED, handText, kindOf, readPlain, redden, state } from '../base/store.js';
-import { awayWord, capital, formWord, shapeWord, t, tileWord } from '../base/words.js';
+import { shownPosition } from '../base/position.js';
+import { RIICHI_GAMES, handText, kindOf, readPlain, withReds, state } from '../base/store.js';
+import { distanceWord, capital, formWord, shapeWord, t, tileWord } from '../base/words.js';
 
 const MOST_READINGS = 12;
 /** For each example hands that show it, of which the first is taken that the game has. */
@@ -46,11 +46,11 @@ export function show(analysis) {
 }
 
 /** The tile that is offered in the position that was opened, as long as nothing of it has changed; '' for none. */
-const offered = () => (PLACED.includes(state.game) && state.position?.offered && standing() && state.position.text === standing().text ? state.position.offered : '');
+const offered = () => (RIICHI_GAMES.includes(state.game) && state.position?.offered && shownPosition() && state.position.text === shownPosition().text ? state.position.offered : '');
 
 /** Whether to call it, as a review weighs that; what draws it is loaded when it is first wanted. */
 function callBox() {
-  const box = el('section.block', { id: 'call' }, el('h3.call-offered', {}, picture(offered()), t('call_offered', { tile: tileWord(offered()) })));
+  const box = el('section.block', { id: 'call' }, el('h3.call-offered', {}, tilePicture(offered()), t('call_offered', { tile: tileWord(offered()) })));
   const { text } = state.position;
   import('../review/call.js').then(({ fill }) => fill(box, text)).catch(() => box.remove());
   return box;
@@ -90,7 +90,7 @@ function isOfGame(text) {
   const { tiles, melds } = readPlain(text);
   const [{ kinds, chi, max_tiles: most }, all] = [game(), [...tiles, ...melds.flatMap((meld) => meld.tiles)]];
   return [most - 1, most].includes(tiles.length + 3 * melds.length) && (chi || !melds.some((meld) => meld.type === 'chi'))
-    && !(needsLack() && hasThreeSuits(all)) && all.every((name) => kinds.includes(kindOf(name)) && !wild().includes(kindOf(name)) && (name === kindOf(name) || !isChinese()));
+    && !(needsLack() && hasThreeSuits(all)) && all.every((name) => kinds.includes(kindOf(name)) && !wildKinds().includes(kindOf(name)) && (name === kindOf(name) || !isChinese()));
 }
 
 const kindsShown = () => [...state.tiles, ...state.melds.flatMap((meld) => meld.tiles)].filter((name) => name.length === 2);
@@ -107,9 +107,9 @@ function head(analysis) {
   const forms = Object.entries(analysis.shanten).filter(([name, number]) => name !== 'best' && number !== null);
   const best = analysis.shanten.best;
   return el('div.head', {},
-    el(`h2.status.${best < 0 ? 'won' : best === 0 ? 'ready' : 'away'}`, { id: 'status' }, analysis.won ? t('won') : capital(awayWord(best))),
+    el(`h2.status.${best < 0 ? 'won' : best === 0 ? 'ready' : 'away'}`, { id: 'status' }, analysis.won ? t('won') : capital(distanceWord(best))),
     el('dl.forms', { 'aria-label': t('shanten') }, forms.map(([name, number]) =>
-      el(`div.form${number === best ? '.nearest' : ''}`, { 'data-form': name }, el('dt', {}, formWord(name)), el('dd', {}, awayWord(number))))),
+      el(`div.form${number === best ? '.nearest' : ''}`, { 'data-form': name }, el('dt', {}, formWord(name)), el('dd', {}, distanceWord(number))))),
     needsLack() && hasThreeSuits(kindsShown()) ? el('p.note.three-suits', {}, t('three_suits')) : '');
 }
 
@@ -120,7 +120,7 @@ export function waits(list) {
   return el('section.block', {}, heading(t('waits_for'), list.filter((wait) => wait.left).length, tiles),
     el('ul.waits', {}, list.map((wait) =>
       el(`li.wait${wait.left ? '' : '.gone'}`, { 'data-tile': wait.tile, 'data-left': wait.left },
-        picture(wait.tile, { alone: true }),
+        tilePicture(wait.tile, { alone: true }),
         el('div.wait-text', {}, el('b', {}, t('left', { count: wait.left })), el('span', {}, wait.shapes.map(shapeWord).join(' · ')))))));
 }
 
@@ -144,9 +144,9 @@ function readings(analysis) {
 }
 
 export function reading(one, melds = [], tiles = []) {
-  const drawn = redden(one.groups, tiles);
-  const groups = one.groups.map((group, at) => row([...drawn[at], ...Array(group.wildcards).fill('*')], 'span.group'));
-  const meldRows = melds.map((meld) => row(meld.tiles, 'span.group.made'));
+  const drawn = withReds(one.groups, tiles);
+  const groups = one.groups.map((group, at) => tileRow([...drawn[at], ...Array(group.wildcards).fill('*')], 'span.group'));
+  const meldRows = melds.map((meld) => tileRow(meld.tiles, 'span.group.made'));
   return el('article.reading', { 'data-text': one.text }, el('h4', {}, capital(formWord(one.form))), el('div.groups', {}, groups, meldRows));
 }
 

@@ -1,9 +1,9 @@
 // What a won hand is worth: how it was won is chosen here, the server scores it.
 
-import { recall } from '../base/api.js';
-import { el, picture, row } from '../base/dom.js';
-import { remember } from '../base/address.js';
-import { FLAGS, WILD, WIN, WINDS, counted, handText, handWithout, kindOf, redden, state, total } from '../base/store.js';
+import { postCached } from '../base/api.js';
+import { el, tilePicture, tileRow } from '../base/dom.js';
+import { updateAddress } from '../base/address.js';
+import { FLAGS, WILD, WIN, WINDS, limited, handText, handWithout, kindOf, withReds, state, total } from '../base/store.js';
 import { game } from '../base/game.js';
 import { faultText, t, tileWord } from '../base/words.js';
 
@@ -22,7 +22,7 @@ export function section() {
   const answer = answerBox();
   const again = () => {
     settle();
-    remember({ replace: true });
+    updateAddress({ replace: true });
     show();
   };
   const show = () => fill(answer, '/api/score', fields(), parts);
@@ -97,9 +97,9 @@ function text(word, again) {
 }
 
 function number(word, again) {
-  return field(word, el('input', { type: 'number', id: `score-${word}`, value: state.won[word], min: 0, max: counted(word, Infinity), inputmode: 'numeric',
+  return field(word, el('input', { type: 'number', id: `score-${word}`, value: state.won[word], min: 0, max: limited(word, Infinity), inputmode: 'numeric',
     oninput: ({ target }) => {
-      state.won[word] = counted(word, target.value);
+      state.won[word] = limited(word, target.value);
       if (target.value && target.valueAsNumber !== state.won[word]) target.value = state.won[word];
       again();
     },
@@ -140,7 +140,7 @@ function fields() {
 export async function fill(answer, path, question, parts) {
   const [mine, hand] = [++showing, handText()];
   const put = (make) => (response) => mine === showing && hand === handText() && answer.replaceChildren(...make(response));
-  await recall(path, question).then(put(parts), put((problem) => [el('p.bad', {}, faultText(problem))]));
+  await postCached(path, question).then(put(parts), put((problem) => [el('p.bad', {}, faultText(problem))]));
 }
 
 function parts(result) {
@@ -161,13 +161,13 @@ function scored(groups) {
   const turn = (group) => (isMeld(group) ? 2 : group.won === (winning() !== kindOf(winning())) ? 0 : 1);
   const ordered = [...groups].sort((one, other) => turn(one) - turn(other));
   const loose = ordered.filter((group) => !isMeld(group));
-  const tiles = [...redden(loose, state.tiles), ...redden(ordered.slice(loose.length), state.melds.flatMap((meld) => meld.tiles))];
-  return groups.map((group) => row(tiles[ordered.indexOf(group)], `span.group${group.won ? '.winning' : ''}`));
+  const tiles = [...withReds(loose, state.tiles), ...withReds(ordered.slice(loose.length), state.melds.flatMap((meld) => meld.tiles))];
+  return groups.map((group) => tileRow(tiles[ordered.indexOf(group)], `span.group${group.won ? '.winning' : ''}`));
 }
 
 /** Which wild tile stands for what: they are equals, so the list alone matters. */
 export const standsFor = (tiles) =>
-  (tiles.length ? el('p.stands-for', {}, el('span', {}, t('stands_for')), row(tiles)) : null);
+  (tiles.length ? el('p.stands-for', {}, el('span', {}, t('stands_for')), tileRow(tiles)) : null);
 
 const worth = (result) => [
   result.yakuman ? '' : t('han_fu', { han: result.han, fu: result.fu }),
@@ -176,5 +176,5 @@ const worth = (result) => [
 
 function list(word, rows) {
   return el(`dl.score-list.${word}`, {}, el('div.score-title', {}, el('dt', {}, t(word)), el('dd', {}, word === 'yaku' ? t('han') : '')),
-    rows.map(([label, count, tile]) => el('div', {}, el('dt', {}, label, tile ? picture(kindOf(tile)) : null), el('dd', {}, count))));
+    rows.map(([label, count, tile]) => el('div', {}, el('dt', {}, label, tile ? tilePicture(kindOf(tile)) : null), el('dd', {}, count))));
 }

@@ -2,9 +2,9 @@
 
 import { Unreachable } from '../base/api.js';
 import { $, el } from '../base/dom.js';
-import { remember } from '../base/address.js';
-import { columns, state } from '../base/store.js';
-import { noAnswer, t } from '../base/words.js';
+import { updateAddress } from '../base/address.js';
+import { valueColumns, state } from '../base/store.js';
+import { unreachableText, t } from '../base/words.js';
 
 let values = null;
 let shown = null;  // the hand whose values are computed, and who is told how its discards stand
@@ -15,7 +15,7 @@ export const isOn = () => Boolean(state.value.value);
 export const ranking = () => (isOn() ? values?.ranking() : null) ?? null;
 
 /** The cells of a discard, empty until there is an answer. */
-export const cells = () => (isOn() ? columns().map((name) =>
+export const cells = () => (isOn() ? valueColumns().map((name) =>
   el('span.value-cell', { 'data-value': name }, el('small', {}, t(`value_${name}`)), el('b', {}, '…'))) : []);
 
 /** The section below the draws or discards. */
@@ -27,7 +27,7 @@ const start = () => el('button.value-start', { id: 'value-show', onclick: () => 
 
 function turn(on) {
   state.value.value = on;
-  remember({ replace: true });
+  updateAddress({ replace: true });
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
@@ -53,7 +53,7 @@ export async function ask(analysis, order) {
 }
 
 function refuse(order) {
-  $('value').append(el('p.bad', {}, noAnswer(new Unreachable('/static/'))));
+  $('value').append(el('p.bad', {}, unreachableText(new Unreachable('/static/'))));
   order(null);
 }
 

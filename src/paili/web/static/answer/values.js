@@ -3,11 +3,11 @@
 import { post } from '../base/api.js';
 import { $, el, svg } from '../base/dom.js';
 import { asArguments as forms, isSome } from '../hand/forms.js';
-import { remember } from '../base/address.js';
-import { columns, elsewhereText, GOALS, handText, MOST_TURNS, ownSeat, PLACE, players, riverText, state, OPPONENT_MODELS, total, USUAL_TABLE, WILD, WINDS } from '../base/store.js';
+import { updateAddress } from '../base/address.js';
+import { valueColumns, elsewhereText, GOALS, handText, MOST_TURNS, ownSeat, PLACE, players, riverText, state, OPPONENT_MODELS, total, USUAL_TABLE, WILD, WINDS } from '../base/store.js';
 import { game } from '../base/game.js';
-import { standing as position } from '../base/position.js';
-import { faultText, percent, t, table, tileWord } from '../base/words.js';
+import { shownPosition as position } from '../base/position.js';
+import { faultText, percent, t, wordsOf, tileWord } from '../base/words.js';
 
 const QUIET = 150;  // milliseconds: what is typed on meanwhile asks nothing
 const PHOENIX = 'phoenix';
@@ -51,8 +51,8 @@ const hasPrizes = () => seeksPlace() && players() === 4;
 
 /** What the end of the game brings: uma and points, or what a rank wins and loses. */
 function prizes() {
-  const names = Object.keys(table('prizes'));
-  return choice('uma', t('value_uma'), ['', ...names], (name) => (name ? table('prizes')[name] : t('value_uma_rules')));
+  const names = Object.keys(wordsOf('prizes'));
+  return choice('uma', t('value_uma'), ['', ...names], (name) => (name ? wordsOf('prizes')[name] : t('value_uma_rules')));
 }
 
 /** Which table stands for the others, '' for none: that of the phoenix games unless something is chosen, where it can be told which open hands win. */
@@ -86,7 +86,7 @@ function choose(key, value, target) {
   target.value = value;
   if (key === 'goal' && value === 'place') pick('opponents', PHOENIX);
   if (key === 'opponents' && !value && seeksPlace()) pick('goal', 'points');
-  remember({ replace: true });
+  updateAddress({ replace: true });
   if (shown) ask(shown);
 }
 
@@ -114,7 +114,7 @@ function openPlace() {
   if (points.length === players()) {
     const number = Number(line.match(NUMBER)?.[1] ?? players());
     state.place = { ...PLACE, place: points.map((_, wind) => points.at((wind - own) % points.length)).join('.'), first: WINDS[(players() + 1 - number) % players()] };
-    remember({ replace: true });
+    updateAddress({ replace: true });
   } else focused = document.activeElement?.id ?? '';
   $('place').open = true;
 }
@@ -185,7 +185,7 @@ const ofPlaces = () => ({ points: state.place.place.split('.').map(Number), firs
 function fill() {
   for (const one of answer.discards) {
     const row = $('results').querySelector(`button.discard[data-tile="${CSS.escape(one.tile)}"]`);
-    row?.querySelectorAll('.value-cell').forEach((cell, at) => fillCell(cell, columns()[at], one));
+    row?.querySelectorAll('.value-cell').forEach((cell, at) => fillCell(cell, valueColumns()[at], one));
   }
   draw();
 }
@@ -213,7 +213,7 @@ function draw() {
   const one = discards.find((discard) => discard.tile === pinned) ?? discards[0] ?? answer;
   const name = discards.length ? tileWord(one.tile) : t('value_hand');
   $('value-answer')?.replaceChildren(
-    el('dl.value-numbers', {}, columns().map((key) => el('div', { 'data-value': key }, el('dt', {}, t(`value_${key}`)), el('dd', {}, cellText(key, one[key]))))),
+    el('dl.value-numbers', {}, valueColumns().map((key) => el('div', { 'data-value': key }, el('dt', {}, t(`value_${key}`)), el('dd', {}, cellText(key, one[key]))))),
     el('figure.value-curve', {}, el('figcaption', {}, t('value_curve', { tile: name }), one.riichi ? ` · ${t('value_riichi')}` : '',
       el('span.key-win', {}, t('value_win')), el('span.key-tenpai', {}, t('value_tenpai'))), curve(one.by_turn, name)),
     ...remarks(answer).map((line) => el('p.value-remark', {}, line)),

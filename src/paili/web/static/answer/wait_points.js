@@ -1,9 +1,9 @@
 // What each wait of a ready hand is worth in riichi: by ron and by tsumo, with riichi and without.
 
-import { Fault, recall } from '../base/api.js';
-import { $, el, picture } from '../base/dom.js';
+import { Fault, postCached } from '../base/api.js';
+import { $, el, tilePicture } from '../base/dom.js';
 import { game } from '../base/game.js';
-import { PLACED, WILD, handText, kindOf, ownSeat, state, total, visibleText } from '../base/store.js';
+import { RIICHI_GAMES, WILD, handText, kindOf, ownSeat, state, total, visibleText } from '../base/store.js';
 import { asArguments as forms } from '../hand/forms.js';
 import { t } from '../base/words.js';
 
@@ -15,7 +15,7 @@ let turn = 0;
 /** What a question waits for is of another hand now. */
 export const stop = () => { turn += 1; };
 
-const isAsked = () => PLACED.includes(state.game) && total() === TILES
+const isAsked = () => RIICHI_GAMES.includes(state.game) && total() === TILES
   && !state.tiles.includes(WILD);
 
 const fields = () => ({ ...forms(), hand: handText(), visible: visibleText(), rules: state.won.rules || game().rules[0],
@@ -26,7 +26,7 @@ export async function value() {
   const mine = ++turn;
   if (!isAsked()) return;
   try {
-    const answer = await recall('/api/points', fields());
+    const answer = await postCached('/api/points', fields());
     if (mine === turn) fill(answer.waits);
   } catch (problem) {
     if (!(problem instanceof Fault)) throw problem;  // some of what is chosen cannot be valued: the waits alone are told
@@ -44,6 +44,6 @@ const table = (waits) => el('table.wait-points', {}, el('thead', {}, el('tr', {}
   el('tbody', {}, waits.flatMap((wait) => WAYS.filter(([, ron]) => wait[ron]).map((way) => line(wait, way)))));
 
 const line = (wait, [way, ron, tsumo]) => el('tr', { 'data-tile': wait.tile, 'data-way': way || 'plain' },
-  el('th', { scope: 'row' }, wait.tile === kindOf(wait.tile) ? null : picture(wait.tile, { alone: true }), way ? t(way) : null), points(wait[ron]), points(wait[tsumo]));
+  el('th', { scope: 'row' }, wait.tile === kindOf(wait.tile) ? null : tilePicture(wait.tile, { alone: true }), way ? t(way) : null), points(wait[ron]), points(wait[tsumo]));
 
 const points = ({ points: number }) => (number ? el('td', {}, number.toLocaleString('en')) : el('td.bad', {}, t('no_yaku')));

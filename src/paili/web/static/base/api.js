@@ -1,4 +1,4 @@
-// Questions to the server. An answer 4xx becomes a Fault with the place of the error.
+// Requests to the server. A response with a status 4xx becomes a Fault, which has the place of the error.
 
 export class Fault extends Error {
   constructor(error) {
@@ -7,7 +7,7 @@ export class Fault extends Error {
   }
 }
 
-/** No answer came, or none for now: `words` is what the server says of that. */
+/** There was no response, or the server is busy: then `words` is the message of the server. */
 export class Unreachable extends Error {
   constructor(path, words = null) {
     super(path);
@@ -18,41 +18,41 @@ export class Unreachable extends Error {
 const BUSY = 503;
 const REFUSED = 400;
 
-/** Who answers, with a status and what was found: the server, unless a page that has none names another. */
-let answer = async (path, options) => {
+/** Return the status and the body of the response. A page without a server sets another function. */
+let respond = async (path, options) => {
   const response = await fetch(path, options);
   return [response.status, await response.json()];
 };
-export const askInstead = (other) => { answer = other; };
+export const setResponder = (other) => { respond = other; };
 
-const remembered = new Map();
-const MOST_REMEMBERED = 300;
+const cache = new Map();
+const MOST_CACHED = 300;
 
-export const get = (path, query = {}) => ask(`${path}?${new URLSearchParams(query)}`, {});
+export const get = (path, query = {}) => request(`${path}?${new URLSearchParams(query)}`, {});
 
 export const post = (path, body, more = {}) =>
-  ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), ...more });
+  request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body), ...more });
 
-/** Send a file as it is. */
+/** Send the bytes of a file. */
 export const send = (path, query, bytes, more = {}) =>
-  ask(`${path}?${new URLSearchParams(query)}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: bytes, ...more });
+  request(`${path}?${new URLSearchParams(query)}`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: bytes, ...more });
 
-/** Ask, or take the answer that the same question had; analyses never change. */
-export async function recall(path, body) {
+/** Send a request, or return the response to an equal request: the result of an analysis never changes. */
+export async function postCached(path, body) {
   const key = path + JSON.stringify(body) + document.documentElement.lang;
-  if (!remembered.has(key)) {
-    if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value);
-    remembered.set(key, post(path, body));
-    remembered.get(key).catch(() => remembered.delete(key));
+  if (!cache.has(key)) {
+    if (cache.size >= MOST_CACHED) cache.delete(cache.keys().next().value);
+    cache.set(key, post(path, body));
+    cache.get(key).catch(() => cache.delete(key));
   }
-  return remembered.get(key);
+  return cache.get(key);
 }
 
-async function ask(path, options) {
+async function request(path, options) {
   let [status, body] = [0, null];
   try {
     const headers = { ...options.headers, 'accept-language': document.documentElement.lang || 'en' };
-    [status, body] = await answer(path, { ...options, headers });
+    [status, body] = await respond(path, { ...options, headers });
   } catch {
     throw new Unreachable(path);
   }

@@ -1,26 +1,26 @@
-// Small tools to build the page: elements, tiles, arrow keys in groups of buttons.
+// Helpers to build the page: elements, pictures of tiles, arrow keys in groups of buttons.
 
 import { tileWord } from './words.js';
 
 export const $ = (id) => document.getElementById(id);
 
-/** Make an element: el('p.note', {id: 'x'}, 'text', child). */
+/** Create an element: el('p.note', {id: 'x'}, 'text', child). */
 export function el(kind, attributes = {}, ...children) {
   const [tag, ...classes] = kind.split('.');
   const node = document.createElement(tag || 'div');
   if (tag === 'button') node.type = 'button';
   if (classes.length) node.className = classes.join(' ');
   for (const [name, value] of Object.entries(attributes)) {
-    const isSaid = name.startsWith('aria-');  // which say false too
+    const isAria = name.startsWith('aria-');  // these attributes have the value "false" too
     if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
-    else if (value != null && (isSaid || value !== false)) node.setAttribute(name, value === true && !isSaid ? '' : value);
+    else if (value != null && (isAria || value !== false)) node.setAttribute(name, value === true && !isAria ? '' : value);
   }
   node.append(...children.flat().filter((child) => child != null && child !== false));
   return node;
 }
 
-/** The picture of a tile; it says nothing to a screen reader unless it stands alone. */
-export function picture(name, { alone = false } = {}) {
+/** Return the picture of a tile. A screen reader skips it unless `alone` is true. */
+export function tilePicture(name, { alone = false } = {}) {
   const aria = alone ? { role: 'img', 'aria-label': tileWord(name) } : { 'aria-hidden': 'true' };
   return svg('svg', { viewBox: '0 0 60 80', class: 'tile', ...aria }, svg('use', { href: `#tile-${name === '*' ? 'wild' : name}` }));
 }
@@ -32,14 +32,14 @@ export function svg(tag, attributes, ...children) {
   return node;
 }
 
-/** Tiles in a row, read as one list of names. */
-export function row(names, kind = 'span.tiles') {
+/** Return a row of tiles, which a screen reader reads as one list of names. */
+export function tileRow(names, kind = 'span.tiles') {
   const label = names.map(tileWord).join(' ');
-  return el(kind, { role: 'img', 'aria-label': label }, names.map((name) => picture(name)));
+  return el(kind, { role: 'img', 'aria-label': label }, names.map((name) => tilePicture(name)));
 }
 
-/** Let arrow keys, Home and End move within the buttons of a container; Tab enters it once. */
-export function roving(container, selector = 'button') {
+/** Let arrow keys, Home and End move the focus within the buttons of a container. Tab stops at one of the buttons only. */
+export function addArrowKeys(container, selector = 'button') {
   const buttons = () => [...container.querySelectorAll(selector)].filter((one) => !one.disabled);
   const keep = () => {
     const all = buttons();
@@ -77,7 +77,7 @@ function neighbour(all, at, key) {
   return null;
 }
 
-/** The button nearest below or above. */
+/** Return the nearest button below or above another. */
 function across(all, from, direction) {
   const here = from.getBoundingClientRect();
   let best = null;
@@ -92,19 +92,19 @@ function across(all, from, direction) {
   return best;
 }
 
-/** After buttons were drawn again: focus the one at a place, or the last one, or else where Tab would enter other groups. */
-export function refocus(container, at, ...others) {
+/** Focus a button by its index after the buttons were drawn again: that button, or the last one, or the Tab stop of another group. */
+export function restoreFocus(container, at, ...others) {
   if (at < 0) return;
   const all = container.querySelectorAll('button');
   const next = all[Math.min(at, all.length - 1)] ?? others.map((one) => one.querySelector('button[tabindex="0"]')).find(Boolean);
   next?.focus({ preventScroll: !all.length });
 }
 
-/** The place of the focus among the buttons of a container, or -1. */
-export const focusedAt = (container) => [...container.querySelectorAll('button')].indexOf(document.activeElement);
+/** Return the index of the focused button in a container, or -1. */
+export const focusedIndex = (container) => [...container.querySelectorAll('button')].indexOf(document.activeElement);
 
-/** Run a function once things have been quiet for some milliseconds. */
-export function settled(wait, run) {
+/** Return a function that runs another one when it was not called again for `wait` milliseconds. */
+export function debounced(wait, run) {
   let timer = 0;
   return (...args) => {
     clearTimeout(timer);
@@ -112,8 +112,8 @@ export function settled(wait, run) {
   };
 }
 
-/** Load a style once. */
-export async function style(href) {
+/** Load a style sheet once. */
+export async function loadStyle(href) {
   if (document.querySelector(`link[href="${href}"]`)) return;
   await new Promise((done) => { document.head.append(el('link', { rel: 'stylesheet', href, onload: done, onerror: done })); });
 }

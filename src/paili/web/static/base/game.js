@@ -1,49 +1,49 @@
-// The games to choose from: riichi and its like, and the Chinese ones, which say themselves what a page has to know.
+// The games of the page: variants of riichi, and Chinese games, whose facts come from the server.
 
-import { Fault, get, recall } from './api.js';
+import { Fault, get, postCached } from './api.js';
 import { el } from './dom.js';
-import { keep, kept } from './keep.js';
+import { writeStored, readStored } from './storage.js';
 import { packed, unpacked } from './pack.js';
 import { state } from './store.js';
 import { gameWord, t } from './words.js';
 
 export const OWN = 'own';
 const STORE = 'paili.own';
-/** What a person's own game is before anything was written. */
-export const BEGIN = 'base = "mcr"\nname = "our table"\nminimum = 6\n\n[[fan]]\nid = "all_pungs"\nvalue = 8\n';
-/** Games of shape alone that a Chinese game of the same name has taken the place of. */
+/** The own rules of a player who has not written any. */
+export const FIRST_RULES = 'base = "mcr"\nname = "our table"\nminimum = 6\n\n[[fan]]\nid = "all_pungs"\nvalue = 8\n';
+/** The variants by name; a Chinese game of the same name replaces a variant. */
 let variants = {};
 let titles = [];
-let chosen = null;
-let spoken = '';
+let chineseGame = null;
+let titlesLanguage = '';
 
-export async function setUp(list) {
-  variants = Object.fromEntries(list.map((variant) => [variant.name, variant]));
-  state.own ||= kept(STORE) ?? BEGIN;
-  await name();
+export async function setUp(fillGameBox) {
+  variants = Object.fromEntries(fillGameBox.map((variant) => [variant.name, variant]));
+  state.own ||= readStored(STORE) ?? FIRST_RULES;
+  await loadTitles();
 }
 
-/** Ask for the names of the games in the language of the page. */
-async function name() {
-  if (spoken === state.language) return;
+/** Load the names of the games in the language of the page. */
+async function loadTitles() {
+  if (titlesLanguage === state.language) return;
   titles = await get('/api/fan/games', { lang: state.language });
-  spoken = state.language;
+  titlesLanguage = state.language;
 }
 
 export const isChinese = (game = state.game) => game === OWN || titles.some((one) => one.name === game);
-const isThere = (game) => isChinese(game) || game in variants;
-export const orRiichi = (game) => (isThere(game) ? game : 'riichi');
+const isKnown = (game) => isChinese(game) || game in variants;
+export const gameOrRiichi = (game) => (isKnown(game) ? game : 'riichi');
 
-/** What the rules of the page are: a Chinese game as `/api/fan/game` has it, null for others. */
-export const fan = () => (isChinese() ? chosen : null);
+/** Return the Chinese game as `/api/fan/game` describes it; null for other games. */
+export const fanGame = () => (isChinese() ? chineseGame : null);
 
-/** The tiles and shapes of the game, as a variant has them. */
-export const game = () => (isChinese() ? chosen.variant : variants[state.game]);
+/** Return the variant of the game: its tiles and winning forms. */
+export const game = () => (isChinese() ? chineseGame.variant : variants[state.game]);
 
-/** Whether a win has two suits at most, and none is chosen yet that has to go. */
-export const needsLack = () => isChinese() && chosen.lack_suit && !state.deal.lack;
+/** Return whether a win may have two suits at most, and the suit to give up is not chosen yet. */
+export const needsLack = () => isChinese() && chineseGame.lack_suit && !state.deal.lack;
 
-/** Fill the box to choose from. */
+/** Fill the box of games. */
 export function list(box) {
   const of = (names, word) => el('optgroup', { label: t(word) }, names.map(([value, text]) => el('option', { value }, text)));
   const alone = Object.keys(variants).filter((one) => !isChinese(one)).map((one) => [one, gameWord(one)]);
@@ -56,41 +56,41 @@ export function list(box) {
 
 const rules = (text) => (state.game === OWN ? text : state.game);
 
-/** Learn what the game of the page asks; own rules that cannot be read are put back to the first ones. */
+/** Load the facts of the game. Own rules with an error are replaced by the first rules. */
 export async function load() {
   if (!isChinese()) return;
   try {
-    chosen = await ask(state.own);
+    chineseGame = await loadGame(state.own);
   } catch (problem) {
     if (state.game !== OWN || !(problem instanceof Fault)) throw problem;
-    Object.assign(state, { draft: state.own, own: BEGIN, ownProblem: problem.whole });
-    chosen = await ask(BEGIN);
+    Object.assign(state, { draft: state.own, own: FIRST_RULES, ownProblem: problem.whole });
+    chineseGame = await loadGame(FIRST_RULES);
   }
 }
 
-const ask = (text) => recall('/api/fan/game', { rules: rules(text), lang: state.language });
+const loadGame = (text) => postCached('/api/fan/game', { rules: rules(text), lang: state.language });
 
-/** After a change of language the words of games and fans are others. */
-export async function speakAgain() {
-  await name();
+/** Load the names of games and fans again, after a change of the language. */
+export async function reloadTexts() {
+  await loadTitles();
   await load();
 }
 
-/** Take other rules of one's own. Throws a Fault where they cannot be read; then all stays as it was. */
-export async function own(text) {
-  const [answer, packedRules] = await Promise.all([ask(text), pack(text)]);
-  // together, so that no answer comes between the two and asks of one game by the rules of the other
-  chosen = answer;
+/** Set own rules. Throws a Fault if they have an error; then nothing changes. */
+export async function setOwnRules(text) {
+  const [answer, packedRules] = await Promise.all([loadGame(text), packText(text)]);
+  // both at once, so that no request in between has one game and the rules of another
+  chineseGame = answer;
   Object.assign(state, { own: text, draft: null, ownProblem: '', packedRules });
-  keep(STORE, text);
+  writeStored(STORE, text);
 }
 
-const pack = async (text) => packed(new TextEncoder().encode(text));
+const packText = async (text) => packed(new TextEncoder().encode(text));
 
-/** The own rules that an address brings. */
-export async function unpack(letters) {
+/** Read the own rules in an address. */
+export async function readOwnRules(letters) {
   if (!letters) {
-    if (state.game === OWN) state.packedRules = await pack(state.own);
+    if (state.game === OWN) state.packedRules = await packText(state.own);
     return;
   }
   try {
@@ -101,33 +101,33 @@ export async function unpack(letters) {
   }
 }
 
-/** Where a question of shape is asked in this game, and with which fields beside its own. */
-export function door(question, fields) {
+/** Return the path of a request about a hand in this game, and its body with the facts of the deal. */
+export function requestOf(question, fields) {
   if (!isChinese()) return [`/api/${question}`, { ...fields, variant: state.game }];
-  return [`/api/fan/${question}`, { ...fields, ...deal() }];
+  return [`/api/fan/${question}`, { ...fields, ...dealFields() }];
 }
 
-/** The game and what of it this deal has chosen. */
-export const deal = () => ({ rules: rules(state.own), lack: chosen.lack_suit ? state.deal.lack : '', ...(turns() ? { wild_indicator: state.deal.turned } : { wild: state.deal.wild }) });
+/** Return the fields of a request that contain the game and the choices of the deal. */
+export const dealFields = () => ({ rules: rules(state.own), lack: chineseGame.lack_suit ? state.deal.lack : '', ...(hasWildIndicator() ? { wild_indicator: state.deal.turned } : { wild: state.deal.wild }) });
 
-/** The kinds that are wild here, by the game and by the deal. */
-export const wild = () => (isChinese() ? [...new Set([...chosen.wild, ...dealt()])] : []);
+/** Return the wild kinds, of the game and of the deal. */
+export const wildKinds = () => (isChinese() ? [...new Set([...chineseGame.wild, ...wildOfDeal()])] : []);
 
-/** Whether a wildcard that is no tile of the game may be in a hand. */
-export const hasStars = () => !isChinese() || chosen.wild_tiles > 0 || wild().length > 0;
+/** Return whether a hand may have wildcards. */
+export const hasWildTiles = () => !isChinese() || chineseGame.wild_tiles > 0 || wildKinds().length > 0;
 
-/** The kinds that the deal makes wild: by the tile that was turned, or those that were named. */
-export const dealt = () => (turns() ? chosen.turned[state.deal.turned] : state.deal.wild.match(/\d[mpsz]/g)) ?? [];
+/** Return the wild kinds of the deal: those of the wild indicator, or those that were chosen. */
+export const wildOfDeal = () => (hasWildIndicator() ? chineseGame.turned[state.deal.turned] : state.deal.wild.match(/\d[mpsz]/g)) ?? [];
 
-/** Whether a tile is turned in this game for the wildcards of a deal. */
-export const turns = () => isChinese() && asks('wild_indicator');
+/** Return whether the game has a wild indicator. */
+export const hasWildIndicator = () => isChinese() && hasFact('wild_indicator');
 
-/** Whether a fact of the win makes a difference in this game. */
-export const asks = (fact) => chosen.facts.includes(fact);
+/** Return whether the game has a fact of a win. */
+export const hasFact = (fact) => chineseGame.facts.includes(fact);
 
-/** A kind is wild in this deal, or no longer; or it is turned for the wildcards. */
-export function makeWild(name) {
-  if (turns()) {
+/** Make a kind wild in this deal, or no longer wild; or make it the wild indicator. */
+export function toggleWild(name) {
+  if (hasWildIndicator()) {
     state.deal.turned = state.deal.turned === name ? '' : name;
     return;
   }

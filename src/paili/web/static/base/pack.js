@@ -1,29 +1,29 @@
-// A game as a few letters for the address, and back.
+// Compress a file to letters for the address, and back.
 
-/** More letters than this are too many for a link that people pass on. */
+/** The largest number of letters in a link. */
 const MOST_LETTERS = 32_000;
 export const MOST_BYTES = 4 * 2 ** 20;
 const METHOD = 'deflate-raw';
 const PIECE = 4096;
 
-/** The file as letters; '' where it is too large for a link. */
+/** Return a file as letters; '' if it is too large for a link. */
 export async function packed(bytes) {
   try {
-    const letters = toLetters(await through(await unzipped(bytes), new CompressionStream(METHOD)));
+    const letters = toLetters(await piped(await unzipped(bytes), new CompressionStream(METHOD)));
     return letters.length > MOST_LETTERS ? '' : letters;
-  } catch {  // a gzip file that is damaged or far too large
+  } catch {  // a gzip file that is damaged or too large
     return '';
   }
 }
 
-/** The file without gzip; the file itself where it has none. Throws where it is damaged or far too large. */
-export const unzipped = async (bytes) => (bytes[0] === 0x1f && bytes[1] === 0x8b ? through(bytes, new DecompressionStream('gzip')) : bytes);
+/** Return a file without gzip compression. Throws if the file is damaged or too large. */
+export const unzipped = async (bytes) => (bytes[0] === 0x1f && bytes[1] === 0x8b ? piped(bytes, new DecompressionStream('gzip')) : bytes);
 
-/** The file of letters. Throws where they are none. */
-export const unpacked = (letters) => through(toBytes(letters), new DecompressionStream(METHOD));
+/** Return the file that letters contain. Throws if they contain none. */
+export const unpacked = (letters) => piped(toBytes(letters), new DecompressionStream(METHOD));
 
-/** The bytes in small pieces, so that a file which unpacks to far more stops early. */
-function pieces(bytes) {
+/** Return a stream of the bytes in small pieces, so that a file that decompresses to too many bytes stops early. */
+function streamOf(bytes) {
   let at = 0;
   return new ReadableStream({
     pull(controller) {
@@ -34,8 +34,8 @@ function pieces(bytes) {
   });
 }
 
-async function through(bytes, stream) {
-  const reader = pieces(bytes).pipeThrough(stream).getReader();
+async function piped(bytes, stream) {
+  const reader = streamOf(bytes).pipeThrough(stream).getReader();
   const parts = [];
   let size = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {

@@ -1,6 +1,6 @@
-// The one place where the page keeps what it shows: the hand, the table, the choices. Nothing here knows who wins.
+// The state of the page: hand, table and choices. It contains no rule of the game.
 
-import { besides, calls, meldTiles, seatNone } from './seats.js';
+import { norths, calls, meldTiles, emptySeat } from './seats.js';
 
 export const SUITS = ['m', 'p', 's', 'z'];
 export const FIVES = { '5m': '0m', '5p': '0p', '5s': '0s' };
@@ -9,44 +9,44 @@ export const COPIES = 4;
 export const WINDS = ['E', 'S', 'W', 'N'];
 export const TABS = ['hand', 'drill', 'log', 'play'];
 
-/** How a hand was won, as the address has it, and as it is where the address does not say. */
+/** The fields of an address for a win, with their defaults. */
 export const WIN = { win: '', by: 'ron', seat: 'S', round: 'E', dora: '', ura: '', honba: 0, sticks: 0, kita: 0, rules: '', how: '' };
-/** The circumstances of a win that may hold. */
+/** The circumstances of a win. */
 export const FLAGS = ['riichi', 'double_riichi', 'ippatsu', 'last_tile', 'rinshan', 'after_north', 'chankan', 'first_turn'];
 const MOST = { honba: 99, sticks: 99, kita: 4, streak: 99, discarded: 8, fed: 5 };
 
-/** The seats, and what lies open in the middle: the indicators, as the address has them too. */
+/** The seats, as fields of the address. */
 export const RIVERS = ['own', 'right', 'across', 'left'];
 const MOST_INDICATORS = 5;
 
-/** A moment of a game in the address, and whose review is shown. */
+/** The fields of an address for a moment of a game, and for the seat of the review, with their defaults. */
 export const MOMENT = { number: 1, deal: '', step: 0, view: 'all', review: '', objective: 'points' };
 
-/** A game against bots: rules, seat and seed; the position that it goes on from. */
-export const GUEST = { bots: '', from: '' };
+/** The fields of an address for a game against bots: rules, seat and seed; and the position from which it continues. */
+export const PLAY = { bots: '', from: '' };
 
-/** What the others do unless something is chosen: as at a table, where open hands can be told to win. */
+/** The default of the other players: as at a table, for hands that have a yaku. */
 export const USUAL_TABLE = 'usual';
 
-/** How the value of a hand is computed: whether at all, for how many draws (those of a first turn if not said), what is sought, and what the others do: nothing, or
-    as at a table, so many of them in riichi; whether their discards may be called; and what places bring. */
+/** The fields of an address for the value of a hand, with their defaults: whether it is computed, the number of draws ('' for those of a first turn),
+    the objective, the model of the other players, how many of them are in riichi, whether their discards may be called, and the values of the places. */
 export const VALUE = { value: 0, turns: '', goal: 'points', opponents: USUAL_TABLE, declared: 0, calls: '', uma: '' };
 export const MOST_TURNS = 35;
 export const GOALS = ['points', 'win', 'tenpai', 'place'];
-/** What is said of a hand: the last is in what it is worth. */
-export const columns = () => ['win', 'tenpai', state.value.goal === 'place' ? 'place' : 'points'];
-export const OPPONENT_MODELS = { '': [], phoenix: ['riichi', 'sanma'] };  // which games they were counted from
+/** Return the columns of the values; the last one is the unit of the objective. */
+export const valueColumns = () => ['win', 'tenpai', state.value.goal === 'place' ? 'place' : 'points'];
+export const OPPONENT_MODELS = { '': [], phoenix: ['riichi', 'sanma'] };  // the games with each model
 
-/** The last deal: the points of all seats, East first, and who dealt first; empty while nothing is asked of it. */
+/** The fields of an address for the last deal: the points of all seats (East first), the first dealer, and the wanted place; no points while the panel is closed. */
 export const PLACE = { place: '', first: 'S', rank: 1 };
-export const PLACED = ['riichi', 'sanma'];  // which have a last deal
+export const RIICHI_GAMES = ['riichi', 'sanma'];
 
-/** What of a Chinese game is chosen for a deal, as the address has it. Own rules stand packed behind the #. */
+/** The fields of an address for a deal of a Chinese game, with their defaults. Own rules are in the fragment. */
 export const DEAL = { lack: '', wild: '', flowers: '', streak: 0, gone: '', ready: '', discarded: 0, discarder: '', turned: '', birds: '', honours: '', fed: 0, liable: '' };
 
-export const noSeats = () => Object.fromEntries(RIVERS.map((one) => [one, seatNone()]));
+export const noSeats = () => Object.fromEntries(RIVERS.map((one) => [one, emptySeat()]));
 
-export const state = { position: null, place: { ...PLACE }, forms: '', deal: { ...DEAL }, own: '', draft: null, ownProblem: '', packedRules: '', drill: '', value: { ...VALUE }, log: { ...MOMENT }, play: { ...GUEST, moves: '' }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, seats: noSeats(), game: 'riichi', language: 'en', tab: 'hand' };
+export const state = { position: null, place: { ...PLACE }, forms: '', deal: { ...DEAL }, own: '', draft: null, ownProblem: '', packedRules: '', drill: '', value: { ...VALUE }, log: { ...MOMENT }, play: { ...PLAY, moves: '' }, packed: '', won: { ...WIN }, tiles: [], drawn: false, melds: [], seen: {}, seats: noSeats(), game: 'riichi', language: 'en', tab: 'hand' };
 
 const listeners = [];
 export const onChange = (listener) => listeners.push(listener);
@@ -56,10 +56,10 @@ export const kindOf = (name) => (name[0] === '0' ? `5${name[1]}` : name);
 
 const order = (name) =>
   name === WILD ? 999 : SUITS.indexOf(name[1]) * 20 + Number(name[0] === '0' ? 4.9 : name[0]);
-export const sorted = (names) => [...names].sort((one, other) => order(one) - order(other));
+export const sorted = (tilesOfText) => [...tilesOfText].sort((one, other) => order(one) - order(other));
 
-/** Tiles as text, a suit letter after each run of its ranks; 1 and 0 are kept apart, as 10m reads as a ten. */
-export function write(names) {
+/** Return tiles as text, with one suit letter for a run of ranks. 0 after 1 begins a new run, because 10m reads as a ten. */
+export function tilesText(names) {
   const parts = [];
   for (const name of names) {
     const last = parts.at(-1);
@@ -69,12 +69,12 @@ export function write(names) {
   return parts.map((part) => part.ranks + part.suit).join('');
 }
 
-/** The tiles of a text as `write` has it; of other texts, which only the server reads, those that look the same. */
+/** Return the tiles of a text in the notation of `tilesText`. Other notations are read by the server alone. */
 export const names = (text) => [...text.matchAll(/([0-9]+)([mpsz])/g)]
   .flatMap(([, ranks, suit]) => [...ranks].map((rank) => rank + suit))
   .filter((name) => name[1] !== 'z' || /[1-7]/.test(name[0]));
 
-/** The hand of a text as `handText` has it, whether it may be so or not; null for texts in other notations. */
+/** Read a hand in the notation of `handText`, without a check; null for other notations. */
 export function readPlain(text) {
   const [, loose, last] = text.match(/^([^+]*)(?:\+([0-9][mpsz]|\*))?$/) ?? [];
   if (!loose || !/^(?:[0-9]+[mpsz]|\*|\[[0-9+]+[mpsz]\]|\([0-9]+[mpsz]\))+$/.test(loose)) return null;
@@ -93,14 +93,14 @@ function meldType(text, tiles) {
   return kindOf(tiles[0]) === kindOf(tiles[1]) ? 'pon' : 'chi';
 }
 
-/** The hand as text: concealed tiles, melds, and the drawn tile after a plus. */
+/** Return the hand as text: concealed tiles, melds, and the drawn tile after a plus sign. */
 export function handText(hand = state) {
   const loose = hand.drawn ? hand.tiles.slice(0, -1) : hand.tiles;
   const last = hand.drawn ? `+${hand.tiles.at(-1)}` : '';
-  return write(loose) + hand.melds.map((meld) => meld.text).join('') + last;
+  return tilesText(loose) + hand.melds.map((meld) => meld.text).join('') + last;
 }
 
-/** The hand without one tile: the last of this name, or a red five of the kind where there is none. */
+/** Return the hand without one tile: the last with this name, or a red five if the hand has no such tile. */
 export function handWithout(name) {
   const at = state.tiles.includes(name) ? state.tiles.lastIndexOf(name) : state.tiles.findIndex((one) => kindOf(one) === name);
   return handText({ tiles: state.tiles.toSpliced(at, 1), drawn: false, melds: state.melds });
@@ -108,63 +108,64 @@ export function handWithout(name) {
 
 const tilesOf = (counts) => sorted(Object.entries(counts).flatMap(([name, count]) => Array(count).fill(name)));
 export const seenTiles = () => tilesOf(state.seen);
-export const seenText = () => write(seenTiles());
+export const seenText = () => tilesText(seenTiles());
 
 export const indicators = () => names(state.won.dora).slice(0, MOST_INDICATORS);
 export const indicatorsFull = () => indicators().length >= MOST_INDICATORS;
-const MARKS = { 'concealed quad': '', 'added quad': '--' };  // of a meld of which is not known whose tile it was
+const MARKS = { 'concealed quad': '', 'added quad': '--' };  // of a meld whose source is not known
 
-/** How many play, and what lies before each of them; the own melds say of whom they are as far as that is known. */
+/** Return the number of players. */
 export const players = () => (state.game === 'sanma' ? 3 : 4);
-/** The own seat; North that was chosen for four players is no seat of three. */
+/** Return the own seat wind; three players have no seat North. */
 export const ownSeat = () => (WINDS.indexOf(state.won.seat) < players() ? state.won.seat : WIN.seat);
-export const seats = () => ({ ...state.seats, own: { ...state.seats.own, melds: state.melds.map(({ line, tiles, type }) => line ?? write(tiles) + (MARKS[type] ?? '-')) } });
+/** Return all seats, with the own melds as text. */
+export const seats = () => ({ ...state.seats, own: { ...state.seats.own, melds: state.melds.map(({ line, tiles, type }) => line ?? tilesText(tiles) + (MARKS[type] ?? '-')) } });
 export const isOpenHand = () => state.melds.some(({ type }) => type !== 'concealed quad');
 
 export const discardsOf = (one) => state.seats[one].river.map(({ name }) => name);
 
-/** The tiles before a seat, each once: one's own discards, and of the others what was not called, with their melds. */
-export function lyingAt(one) {
+/** Return the visible tiles of a seat, each once: own discards, or for other seats the discards that were not called, melds and norths. */
+export function visibleAt(one) {
   if (one === 'own' || (one === 'across' && players() === 3)) return discardsOf(one);
   const bySeat = calls(seats(), players());
   const mine = state.seats.own.river.filter(({ by }, at) => by === one && bySeat.own.taken.has(at)).map(({ name }) => name);
   const melds = state.seats[one].melds.flatMap(meldTiles);
   for (const name of mine) melds.splice(melds.indexOf(name), 1);
-  return [...discardsOf(one).filter((_, at) => !bySeat[one].taken.has(at)), ...melds, ...besides(state.seats[one])];
+  return [...discardsOf(one).filter((_, at) => !bySeat[one].taken.has(at)), ...melds, ...norths(state.seats[one])];
 }
 
-export const lie = () => [...indicators(), ...RIVERS.flatMap(lyingAt)];
+export const visibleTiles = () => [...indicators(), ...RIVERS.flatMap(visibleAt)];
 
-/** How many copies of a kind lie open: marked as seen, indicators and discards. */
-export const out = (kind) => (state.seen[kind] ?? 0) + lie().filter((name) => kindOf(name) === kind).length;
+/** Return the number of visible copies of a kind outside the hand. */
+export const visibleCopies = (kind) => (state.seen[kind] ?? 0) + visibleTiles().filter((name) => kindOf(name) === kind).length;
 
-/** The own discards, and all that lies open but for them and the indicators. */
-export const riverText = () => write(discardsOf('own').map(kindOf));
-export const elsewhereText = () => visibleText([], RIVERS.slice(1).flatMap(lyingAt));
+/** Return own discards as text, and the other visible tiles except indicators. */
+export const riverText = () => tilesText(discardsOf('own').map(kindOf));
+export const elsewhereText = () => visibleText([], RIVERS.slice(1).flatMap(visibleAt));
 
-/** All that lies open, as text. A hand may be typed that holds some of it: then so many copies lie there as are left. */
-export function visibleText(more = [], lying = lie()) {
+/** Return the visible tiles as text. If hand and table together have more than four copies of a kind, the table has fewer. */
+export function visibleText(more = [], lying = visibleTiles()) {
   const counts = { ...state.seen };
   for (const name of lying) {
     const kind = kindOf(name);
-    if (inHand(kind) + (counts[kind] ?? 0) < COPIES) counts[kind] = (counts[kind] ?? 0) + 1;
+    if (copiesInHand(kind) + (counts[kind] ?? 0) < COPIES) counts[kind] = (counts[kind] ?? 0) + 1;
   }
   for (const kind of more) counts[kind] = (counts[kind] ?? 0) + 1;
-  return write(tilesOf(counts));
+  return tilesText(tilesOf(counts));
 }
 
-/** The tiles of the hand and its melds, and how many of them are of a kind. */
-export const all = () => [...state.tiles, ...state.melds.flatMap((meld) => meld.tiles)];
-export const inHand = (kind) => all().filter((name) => kindOf(name) === kind).length;
-export const holdsRed = (name) => all().includes(name);
-export const redLies = (name) => lie().includes(name);
-export const free = (kind) => COPIES - inHand(kind) - out(kind);
+/** Return the tiles of the hand with its melds, and the number of copies of a kind. */
+export const handTiles = () => [...state.tiles, ...state.melds.flatMap((meld) => meld.tiles)];
+export const copiesInHand = (kind) => handTiles().filter((name) => kindOf(name) === kind).length;
+export const hasRed = (name) => handTiles().includes(name);
+export const isRedVisible = (name) => visibleTiles().includes(name);
+export const copiesLeft = (kind) => COPIES - copiesInHand(kind) - visibleCopies(kind);
 
-/** Tiles of the hand with its melds, quads counted as three. */
+/** Return the number of tiles of the hand with its melds; a quad counts as three. */
 export const total = () => state.tiles.length + 3 * state.melds.length;
 
-/** The tiles of each group with the red fives of a hand, each in the first group that has its kind. */
-export function redden(groups, tiles) {
+/** Return the tiles of groups with the red fives of a hand, each in the first group that has its kind. */
+export function withReds(groups, tiles) {
   const reds = tiles.filter((name) => name !== kindOf(name));
   return groups.map((group) => group.tiles.map((name) => {
     const at = reds.indexOf(FIVES[name]);
@@ -172,5 +173,5 @@ export function redden(groups, tiles) {
   }));
 }
 
-/** A number of counters as it may be. */
-export const counted = (key, text) => Math.min(MOST[key], Math.max(0, Math.trunc(Number(text)) || 0));
+/** Return a number from a text, within the limits of its field. */
+export const limited = (key, text) => Math.min(MOST[key], Math.max(0, Math.trunc(Number(text)) || 0));

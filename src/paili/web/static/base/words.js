@@ -1,4 +1,4 @@
-// The words of the page; the server has them in every language.
+// The texts of the page. The server has them in every language.
 
 import { Fault, Unreachable, get } from './api.js';
 
@@ -6,11 +6,11 @@ let words = null;
 
 let languages = [];
 
-/** The language that was requested last: responses in another one come too late. */
-let latest = '';
+/** The language of the last request: a response in another language came too late. */
+let latestLanguage = '';
 
-/** Ask which languages there are, and list them in a box to choose from. */
-export async function learn(box) {
+/** Load the list of languages, and fill the box with them. */
+export async function loadLanguages(box) {
   languages = await get('/api/languages');
   for (const { name, tag, title } of languages) {
     const option = new Option(title, name);
@@ -19,13 +19,13 @@ export async function learn(box) {
   }
 }
 
-export const speaks = (name) => languages.some((one) => one.name === name);
+export const hasLanguage = (name) => languages.some((one) => one.name === name);
 
-/** Show the page in a language; return false if another one was requested meanwhile. */
-export async function speak(language) {
-  latest = language;
+/** Show the page in a language; return false if another language was requested meanwhile. */
+export async function setLanguage(language) {
+  latestLanguage = language;
   const response = await get('/api/words', { lang: language });
-  if (latest !== language) return false;
+  if (latestLanguage !== language) return false;
   words = response;
   document.documentElement.lang = languages.find((one) => one.name === language).tag;
   document.title = t('title');
@@ -35,22 +35,22 @@ export async function speak(language) {
   return true;
 }
 
-/** A text of the page; {names} in it are filled in, {names:capital} as at the beginning of a sentence. */
+/** Return a text of the page with its fields, such as {name}, filled in; {name:capital} begins with a capital letter. */
 export function t(key, filled = {}) {
   const text = words.page[key] ?? key;
   return text.replace(/\{(\w+)(:capital)?\}/g, (whole, name, first) => (first && filled[name] ? capital(filled[name]) : filled[name] ?? whole));
 }
 
-/** A share in percent. */
+/** Return a share in percent. */
 export const percent = (share, digits = 1) => t('percent', { number: (100 * share).toFixed(digits) });
 
-/** Why no answer came. */
-export const noAnswer = (problem) => problem.words ?? t('cannot_reach');
+/** Return why there was no response. */
+export const unreachableText = (problem) => problem.words ?? t('cannot_reach');
 
-/** What to say of a question that came to nothing: of a fault its words alone, or the `whole`. Other errors are thrown on. */
+/** Return the text of a failed request: the message of a fault, or `whole` with its place. Throws other errors again. */
 export function faultText(problem, part = 'message') {
   if (problem instanceof Fault) return problem[part];
-  if (problem instanceof Unreachable) return noAnswer(problem);
+  if (problem instanceof Unreachable) return unreachableText(problem);
   throw problem;
 }
 
@@ -58,20 +58,20 @@ const wordOf = (kind) => (name) => words[kind][name] ?? String(name);
 export const tileWord = wordOf('tiles');
 export const shapeWord = wordOf('shapes');
 export const formWord = (name) => words.forms[name.replaceAll('_', ' ')] ?? name;
-/** A name of a game; the box for it is narrow on a phone, and the number of tiles stands beside it. */
+/** Return the short name of a game, for the narrow box on a phone. */
 export const gameWord = (name) => capital(words.page[`game_${name}`] ?? words.variants[name] ?? name);
 export const drawnWord = wordOf('drawn');
 export const limitWord = wordOf('limits');
 export const yakuWord = wordOf('yaku');
-export const table = (name) => words[name];
-/** How far a hand is from ready, as a player says it. */
-export const awayWord = (number) => (number > 0 ? t('away', { count: number }) : shantenWord(number));
+export const wordsOf = (name) => words[name];
+/** Return how far a hand is from ready, in words. */
+export const distanceWord = (number) => (number > 0 ? t('away', { count: number }) : shantenWord(number));
 export const shantenWord = wordOf('shanten');
 
-/** A word as it stands alone on a line. */
+/** Return a text that begins with a capital letter. */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function languageOfBrowser() {
   const wanted = (navigator.languages ?? []).map((name) => name.slice(0, 2));
-  return wanted.find(speaks) ?? languages[0].name;
+  return wanted.find(hasLanguage) ?? languages[0].name;
 }

@@ -1,22 +1,22 @@
 // What was answered in the drill; it stays in this browser.
 
 import { due } from './again.js';
-import { forget, keep, keptList } from '../base/keep.js';
+import { removeStored, writeStored, readStoredList } from '../base/storage.js';
 
 const STORE = 'paili.drill';
 const MOST_KEPT = 5000;
 
-export const entries = () => keptList(STORE, isEntry);
+export const entries = () => readStoredList(STORE, isEntry);
 
 const isEntry = (entry) => typeof entry?.right === 'boolean' && Number.isFinite(entry.seconds);
 
 /** Keep an answer: the name of the question, its topic and level, whether it was right, and the seconds it took. */
-export const write = (entry) => keep(STORE, JSON.stringify([...entries(), entry].slice(-MOST_KEPT)));
+export const write = (entry) => writeStored(STORE, JSON.stringify([...entries(), entry].slice(-MOST_KEPT)));
 
 /** The names of all questions that were answered. */
 export const named = () => new Set(entries().map(({ question }) => question));
 
-export const clear = () => forget(STORE);
+export const clear = () => removeStored(STORE);
 
 /** The questions of a topic and of some forms that were answered wrong and should come again now. */
 export const dueOf = (topic, forms) =>

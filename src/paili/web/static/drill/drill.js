@@ -3,26 +3,26 @@
 import { Fault, Unreachable, get, post } from '../base/api.js';
 import { whyParts } from '../answer/after.js';
 import * as diary from './diary.js';
-import { $, el, picture, roving, row } from '../base/dom.js';
+import { $, el, tilePicture, addArrowKeys, tileRow } from '../base/dom.js';
 import * as keys from './keys.js';
 import * as mistakes from './mistakes.js';
-import { remember } from '../base/address.js';
+import { updateAddress } from '../base/address.js';
 import { copyLink } from '../hand/share.js';
-import { keep, kept } from '../base/keep.js';
+import { writeStored, readStored } from '../base/storage.js';
 import * as drillForms from './forms.js';
 import { gameTitle, isQuiz, levelWord, topicGames, topicNames, topicWord } from './words.js';
 import * as quiz from './quiz.js';
 import { reading } from '../answer/results.js';
 import { SUITS, kindOf, sorted, state } from '../base/store.js';
-import { gameWord, noAnswer, percent, shapeWord, t, tileWord } from '../base/words.js';
+import { gameWord, unreachableText, percent, shapeWord, t, tileWord } from '../base/words.js';
 
 const LEVELS = [1, 2, 3];
 
 const oneOf = (values, value) => (values.includes(value) ? value : values[0]);
 
 let topic = null;
-let level = oneOf(LEVELS, Number(kept('paili.drill.level')));
-let rules = kept('paili.drill.rules') ?? '';
+let level = oneOf(LEVELS, Number(readStored('paili.drill.level')));
+let rules = readStored('paili.drill.rules') ?? '';
 let question = null;
 let isAgain = false;
 let verdict = null;
@@ -38,7 +38,7 @@ let opened = '';  // the position that was asked about
 keys.listen();
 
 export async function start() {
-  topic ??= oneOf(topicNames(), kept('paili.drill.topic'));
+  topic ??= oneOf(topicNames(), readStored('paili.drill.topic'));
   const isOwn = state.drill === mistakes.MISTAKES && mistakes.any();
   if (isOwn && topic !== mistakes.MISTAKES) [topic, question] = [mistakes.MISTAKES, null];
   if (!question || opens()) await ask();
@@ -82,7 +82,7 @@ async function ask() {
   });
   if (mine !== turn) return;
   if (question) draw();
-  else $('panel-drill').replaceChildren(el('p.bad', { role: 'alert' }, noAnswer(cutOff)));
+  else $('panel-drill').replaceChildren(el('p.bad', { role: 'alert' }, unreachableText(cutOff)));
 }
 
 /** Whether the address is a drill of its position, which is not asked yet. */
@@ -130,7 +130,7 @@ async function questionOf(name) {
 /** The next question; the keyboard goes to its first answer. */
 async function next() {
   [state.drill, refused] = ['', ''];
-  remember({ replace: true });
+  updateAddress({ replace: true });
   await ask();
   if (!verdict) $('panel-drill').querySelector('#drill-answers button, #drill-hand button, #drill-choices button')?.focus();
 }
@@ -212,7 +212,7 @@ function drawAll() {
     el('div.drill-bar', {}, choices(), stats()),
     el('section.felt.drill-felt', { 'aria-labelledby': 'ask' },
       isQuiz(question.topic) ? quizParts() : tileParts(),
-      cutOff || refused ? el('p.fault', { id: 'drill-problem', role: 'alert' }, cutOff ? noAnswer(cutOff) : refused) : null,
+      cutOff || refused ? el('p.fault', { id: 'drill-problem', role: 'alert' }, cutOff ? unreachableText(cutOff) : refused) : null,
       el('div.drill-actions', {},
         verdict || question.asks !== 'waits' ? null : el('button.main', { id: 'check', onclick: check, disabled: !picks.size }, t('check')),
         verdict ? el('button.main', { id: 'next', onclick: next }, t('next')) : null,
@@ -261,18 +261,18 @@ function choices() {
 }
 
 function change() {
-  keep('paili.drill.topic', topic);
-  keep('paili.drill.level', String(level));
-  keep('paili.drill.rules', rules);
+  writeStored('paili.drill.topic', topic);
+  writeStored('paili.drill.level', String(level));
+  writeStored('paili.drill.rules', rules);
   ask();
 }
 
 function hand(asksDiscard) {
-  if (!asksDiscard) return el('div.rack', { id: 'drill-hand' }, row(question.tiles, 'span.rack-still'));
+  if (!asksDiscard) return el('div.rack', { id: 'drill-hand' }, tileRow(question.tiles, 'span.rack-still'));
   const rack = el('div.rack', { id: 'drill-hand' }, question.tiles.map((name) =>
     el(`button.rack-tile.${mark(name)}`, { 'data-tile': name, 'aria-label': `${t('discard')} ${marked(name)}`,
-      disabled: Boolean(verdict), onclick: () => pickDiscard(name) }, picture(name), sign(name))));
-  roving(rack);
+      disabled: Boolean(verdict), onclick: () => pickDiscard(name) }, tilePicture(name), sign(name))));
+  addArrowKeys(rack);
   return rack;
 }
 
@@ -308,13 +308,13 @@ function answers() {
   const kinds = suits.flatMap((suit) => Array.from({ length: suit === 'z' ? 7 : 9 }, (_, at) => `${at + 1}${suit}`));
   const box = el('div.answers', { id: 'drill-answers', role: 'group', 'aria-label': t('your_answer') },
     suits.map((suit) => el('div.answer-row', {}, kinds.filter((name) => name[1] === suit).map(answerTile))));
-  roving(box);
+  addArrowKeys(box);
   return box;
 }
 
 function answerTile(name) {
   const one = el(`button.answer-tile.${mark(name)}`, { 'data-tile': name, 'aria-label': marked(name),
-    'aria-pressed': picks.has(name), disabled: Boolean(verdict) }, picture(name), sign(name));
+    'aria-pressed': picks.has(name), disabled: Boolean(verdict) }, tilePicture(name), sign(name));
   one.addEventListener('click', () => {
     if (!picks.delete(name)) picks.add(name);
     one.setAttribute('aria-pressed', picks.has(name));
@@ -330,7 +330,7 @@ function lesson() {
 }
 
 const tileReasons = () => [
-  el('p.the-answer', {}, el('span', {}, t('the_answer')), row(verdict.answer)),
+  el('p.the-answer', {}, el('span', {}, t('the_answer')), tileRow(verdict.answer)),
   verdict.comparison ? el('div.why-box', {}, whyParts(verdict.comparison)) : reasons(),
   el('p', {}, el('a', { href: `?pos=${line()}${drillForms.inAddress(question.forms)}&lang=${state.language}` }, t('open_hand'))),
   question.forms.length ? null : el('p', {}, el('button.plain', { id: 'drill-share', onclick: share }, t('copy_link')), el('span', { id: 'drill-shared', role: 'status' })),
@@ -349,7 +349,7 @@ const share = () => copyLink($('drill-shared'), '', new URL(`?pos=${line()}&lang
 function reasons() {
   return el('div', {},
     el('ul.finishes', {}, verdict.finishes.map((one) => el('li.finish', { 'data-tile': one.tile, title: one.line },
-      picture(one.tile, { alone: true }),
+      tilePicture(one.tile, { alone: true }),
       el('div', {}, el('b', {}, one.shapes.map(shapeWord).join(' · ')), el('small', {}, t('left', { count: one.left })), reading(one.reading))))),
     el('ul.reasons', {}, verdict.misses.map((one) => el('li', {}, one.line))));
 }

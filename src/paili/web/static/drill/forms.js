@@ -1,8 +1,8 @@
 // Which shapes win in the drill: a button for each that a topic can be asked in, one of them at least.
 
-import { el, roving } from '../base/dom.js';
+import { el, addArrowKeys } from '../base/dom.js';
 import { topicForms } from './words.js';
-import { keep, kept } from '../base/keep.js';
+import { writeStored, readStored } from '../base/storage.js';
 import { formWord, t } from '../base/words.js';
 
 const STORE = 'paili.drill.forms';
@@ -16,7 +16,7 @@ export function of(topic) {
 /** Those chosen, as far as the topic has them; all of them where that is none, or lacks one that it needs. */
 function chosen(topic) {
   const { forms, needed } = topicForms(topic);
-  const some = (kept(STORE) ?? '').split(',');
+  const some = (readStored(STORE) ?? '').split(',');
   const usable = forms.filter((form) => some.includes(form));
   return usable.length && needed.every((form) => usable.includes(form)) ? usable : forms;
 }
@@ -27,7 +27,7 @@ export function buttons(topic, changed) {
   if (!forms.length) return null;
   const box = el('div.drill-forms', {}, el('span', { id: 'drill-forms-label' }, t('forms')),
     el('div.modes', { id: 'drill-forms', role: 'group', 'aria-labelledby': 'drill-forms-label' }, forms.map((form) => button(topic, form, changed))));
-  roving(box.querySelector('.modes'));
+  addArrowKeys(box.querySelector('.modes'));
   return box;
 }
 
@@ -57,7 +57,7 @@ const stays = (topic, form) => topicForms(topic).needed.includes(form) || chosen
 
 function toggled(topic, form) {
   if (stays(topic, form)) return false;
-  keep(STORE, topicForms(topic).forms.filter((one) => chosen(topic).includes(one) !== (one === form)).join());
+  writeStored(STORE, topicForms(topic).forms.filter((one) => chosen(topic).includes(one) !== (one === form)).join());
   return true;
 }
 

@@ -1,7 +1,7 @@
 // One's own mistakes as questions with choices: sent here from a review, kept in this browser, asked by the boxes of the diary.
 
-import { keep, keptList } from '../base/keep.js';
-import { handOf } from '../base/position.js';
+import { writeStored, readStoredList } from '../base/storage.js';
+import { handOfLine } from '../base/position.js';
 import { readPlain, sorted } from '../base/store.js';
 import { t } from '../base/words.js';
 
@@ -10,7 +10,7 @@ const STORE = 'paili.mistakes';
 const MOST = 200;
 const CHOICES = 4;
 
-const all = () => keptList(STORE, isOne);
+const all = () => readStoredList(STORE, isOne);
 const isOne = (one) => [one?.name, one?.position, one?.deal].every((text) => typeof text === 'string')
   && Array.isArray(one.lines) && Array.isArray(one.why) && Array.isArray(one.choices) && one.right in one.choices;
 
@@ -20,7 +20,7 @@ export const any = () => all().length > 0;
 export function send(decisions, option, dealName) {
   const byName = new Map(all().map((one) => [one.name, one]));
   for (const one of decisions.map((decision) => mistakeOf(decision, option, dealName(decision.number)))) if (!byName.has(one.name)) byName.set(one.name, one);
-  keep(STORE, JSON.stringify([...byName.values()].slice(-MOST)));
+  writeStored(STORE, JSON.stringify([...byName.values()].slice(-MOST)));
   return byName.size;
 }
 
@@ -53,7 +53,7 @@ export function next(due, answered, last) {
 /** The question of a name, as those with choices are. */
 export function question(name) {
   const one = all().find((item) => item.name === name);
-  const { tiles = [], melds = [], drawn = false } = readPlain(handOf(one.position)) ?? {};
+  const { tiles = [], melds = [], drawn = false } = readPlain(handOfLine(one.position)) ?? {};
   return { name, topic: MISTAKES, level: 1, forms: [], variant: 'riichi', question: t('mistake_ask', { deal: one.deal, turn: one.turn }),
     tiles: drawn ? [...sorted(tiles.slice(0, -1)), tiles.at(-1)] : sorted(tiles), melds, tile: one.offered, seats: [], lines: one.lines, rivers: one.rivers ?? [], indicators: one.indicators ?? [], choices: one.choices };
 }

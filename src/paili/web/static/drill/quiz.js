@@ -1,6 +1,6 @@
 // A question with choices: what is known, a button with its number for each choice, and after it why.
 
-import { el, picture, roving, row } from '../base/dom.js';
+import { el, tilePicture, addArrowKeys, tileRow } from '../base/dom.js';
 import { state } from '../base/store.js';
 import { t, tileWord } from '../base/words.js';
 
@@ -9,18 +9,18 @@ export function body(quiz, verdict, choice, pick) {
   return [
     quiz.tiles.length ? hand(quiz) : null,
     quiz.seats.length ? table(quiz.seats) : null,
-    quiz.lines.map((line, at) => el('p.quiz-line', {}, line, at === 0 && quiz.indicators.length ? row(quiz.indicators) : null)),
+    quiz.lines.map((line, at) => el('p.quiz-line', {}, line, at === 0 && quiz.indicators.length ? tileRow(quiz.indicators) : null)),
     quiz.rivers?.length ? el('div.quiz-rivers', {}, quiz.rivers.map(river)) : null,
     choices(quiz, verdict, choice, pick),
   ].flat().filter(Boolean);
 }
 
 const hand = ({ tiles, melds, tile }) => el('div.rack', { id: 'drill-hand' },
-  row(tiles, 'span.rack-still'),
+  tileRow(tiles, 'span.rack-still'),
   melds.map(meldOf),
-  tile ? el('span.rack-still.quiz-tile', { role: 'img', 'aria-label': `+ ${tileWord(tile)}` }, picture(tile)) : null);
+  tile ? el('span.rack-still.quiz-tile', { role: 'img', 'aria-label': `+ ${tileWord(tile)}` }, tilePicture(tile)) : null);
 
-const meldOf = ({ type, tiles }) => el('span.quiz-meld', {}, row(tiles, 'span.rack-still'), el('small', {}, t(`mode_${type.split(' ')[0]}`)));
+const meldOf = ({ type, tiles }) => el('span.quiz-meld', {}, tileRow(tiles, 'span.rack-still'), el('small', {}, t(`mode_${type.split(' ')[0]}`)));
 
 const table = (seats) => el('dl.quiz-seats', {}, seats.map(({ name, points, is_own: own }) =>
   el(`div.quiz-seat${own ? '.own' : ''}`, {}, el('dt', {}, name), el('dd', {}, points.toLocaleString('en')))));
@@ -30,10 +30,10 @@ function river({ name, points, river: discards, melds, norths = 0, flowers = [] 
   const label = discards.map(({ tile, riichi }) => (riichi ? `${tileWord(tile)} (${t('riichi')})` : tileWord(tile))).join(' ');
   return el('figure.quiz-river', {}, el('figcaption', {}, name, points === null ? null : ` ${points.toLocaleString('en')}`),
     el('div.quiz-discards', { role: 'img', 'aria-label': `${name}: ${label}` }, discards.map(({ tile, ...marks }) => {
-      const one = picture(tile);
+      const one = tilePicture(tile);
       for (const mark of ['drawn', 'riichi', 'taken']) one.classList.toggle(mark, marks[mark]);
       return one;
-    })), melds.length || norths ? el('div.quiz-laid', {}, melds.map((tiles) => row(tiles)), norths ? row(Array(norths).fill('4z')) : null) : null,
+    })), melds.length || norths ? el('div.quiz-laid', {}, melds.map((tiles) => tileRow(tiles)), norths ? tileRow(Array(norths).fill('4z')) : null) : null,
     flowers.length ? el('small', {}, t('play_flowers', { count: flowers.every(Boolean) ? flowers.join(' ') : flowers.length })) : null);
 }
 
@@ -43,12 +43,12 @@ function choices(quiz, verdict, choice, pick) {
       const mark = markOf(verdict, choice, at);
       return el(`button.quiz-choice.${mark}`, { 'data-choice': at + 1, disabled: Boolean(verdict), onclick: () => pick(at) },
         el('kbd', { 'aria-hidden': 'true' }, String(at + 1)),
-        tiles.length ? el('span.tiles', { 'aria-hidden': 'true' }, tiles.map((name) => picture(name))) : null,
+        tiles.length ? el('span.tiles', { 'aria-hidden': 'true' }, tiles.map((name) => tilePicture(name))) : null,
         el('span', {}, text),
         mark ? el('span.sign', { 'aria-hidden': 'true' }, mark === 'right' ? '✓' : '✗') : null,
         mark ? el('span.sr', {}, t(mark === 'right' ? 'choice_right' : 'choice_wrong')) : null);
     }));
-  roving(box);
+  addArrowKeys(box);
   return box;
 }
 

@@ -6,7 +6,7 @@ import { state } from '../base/store.js';
 /** The facts that hold before the winning tile comes. */
 export function before() {
   const { won, deal: { flowers, streak, gone, ready, discarded } } = state;
-  const facts = { flowers: flowers && `${flowers}f`, streak, gone: [...gone].filter((seat) => seat !== won.seat).join(''), ready: games.fan().ready.includes(ready) ? ready : '', discarded_wildcards: discarded };
+  const facts = { flowers: flowers && `${flowers}f`, streak, gone: [...gone].filter((seat) => seat !== won.seat).join(''), ready: games.fanGame().ready.includes(ready) ? ready : '', discarded_wildcards: discarded };
   return { seat_wind: won.seat, round_wind: won.round, ...factsOfGame(facts) };
 }
 
@@ -17,6 +17,6 @@ export function further() {
 }
 
 /** Whether tiles are turned after a win as it came. */
-export const birdsTurn = () => games.asks('birds') && (state.won.by === 'tsumo' || games.fan().birds_after === 'any');
+export const birdsTurn = () => games.hasFact('birds') && (state.won.by === 'tsumo' || games.fanGame().birds_after === 'any');
 
-const factsOfGame = (facts) => Object.fromEntries(Object.entries(facts).filter(([fact]) => games.asks(fact)));
+const factsOfGame = (facts) => Object.fromEntries(Object.entries(facts).filter(([fact]) => games.hasFact(fact)));

@@ -1,12 +1,12 @@
 // What a win is worth in a Chinese game: how it came is chosen here by the game's own switches, the server scores it.
 
-import { el, row } from '../base/dom.js';
+import { el, tileRow } from '../base/dom.js';
 import * as facts from './facts.js';
 import * as words from './words.js';
 import * as games from '../base/game.js';
 import { answerBox, field, fill, has, select as selectOf, standsFor, tilesToWin, winds, winning } from '../answer/score.js';
-import { remember } from '../base/address.js';
-import { WINDS, counted, handWithout, redden, state, total, WIN } from '../base/store.js';
+import { updateAddress } from '../base/address.js';
+import { WINDS, limited, handWithout, withReds, state, total, WIN } from '../base/store.js';
 import { t } from '../base/words.js';
 
 /** A switch of the page → the facts of the win that it may be, each with what has to hold for it. */
@@ -23,7 +23,7 @@ const COUNTS = { streak: 'streak', discarded: 'discarded_wildcards', fed: 'chi_f
 const EXAMPLES = { birds: '19m5p', honours: '1122334556z' };
 
 /** The section for a hand that wins by the honours that were discarded, where the game knows that. */
-export const honours = () => (games.asks('discarded_honours') ? section(false) : null);
+export const honours = () => (games.hasFact('discarded_honours') ? section(false) : null);
 
 /** The section for a won hand; null for a part of one. */
 export function section(isWon = true) {
@@ -33,7 +33,7 @@ export function section(isWon = true) {
   const switches = el('div.score-form', { 'data-form': 'fan' });
   const again = () => {
     settle();
-    remember({ replace: true });
+    updateAddress({ replace: true });
     show();
   };
   const show = () => {
@@ -49,14 +49,14 @@ export function section(isWon = true) {
 const by = () => ({ tsumo: state.won.by === 'tsumo', dealer: state.won.seat === 'E' });
 
 /** The fact that a switch stands for as the win came, null where the game does not ask for it. */
-const factOf = (flag) => Object.keys(FLAGS[flag]).find((fact) => games.asks(fact) && FLAGS[flag][fact](by())) ?? null;
+const factOf = (flag) => Object.keys(FLAGS[flag]).find((fact) => games.hasFact(fact) && FLAGS[flag][fact](by())) ?? null;
 
 /** What cannot be so in this game is as usual; an address may say anything. */
 function settle() {
   const { won, deal } = state;
   if (!WINDS.includes(won.seat)) won.seat = WIN.seat;
   if (!WINDS.includes(won.round)) won.round = WIN.round;
-  won.by = won.by === 'tsumo' || !games.fan().on_discard && !games.fan().robbing ? 'tsumo' : WIN.by;
+  won.by = won.by === 'tsumo' || !games.fanGame().on_discard && !games.fanGame().robbing ? 'tsumo' : WIN.by;
   won.how = Object.keys(FLAGS).filter((flag) => has(flag) && factOf(flag)).join();
   for (const key of ['discarder', 'liable']) if (!others().includes(deal[key])) deal[key] = '';
 }
@@ -69,20 +69,20 @@ function form(again) {
   const { won, deal } = state;
   const put = (where, key) => (value) => { where[key] = value; again(); };
   const isDiscard = won.by !== 'tsumo';
-  const fan = games.fan();
+  const fan = games.fanGame();
   return [
     select('win_tile', tilesToWin(), winning(), put(won, 'win')),
     select('won_by', [...(fan.on_discard || fan.robbing ? [['ron', t('fan_by_discard')]] : []), ['tsumo', t('fan_by_draw')]], won.by, put(won, 'by')),
     isDiscard ? select('fan_discarder', [['', t('fan_anybody')], ...winds(others())], deal.discarder, put(deal, 'discarder')) : null,
-    games.asks('liable') ? select('fan_liable', [['', t('fan_nobody')], ...winds(others())], deal.liable, put(deal, 'liable')) : null,
+    games.hasFact('liable') ? select('fan_liable', [['', t('fan_nobody')], ...winds(others())], deal.liable, put(deal, 'liable')) : null,
     select('seat_wind', winds(WINDS), won.seat, put(won, 'seat')),
     select('round_wind', winds(WINDS), won.round, put(won, 'round')),
     fan.ready.length ? select('fan_ready', READY.filter((way) => !way || fan.ready.includes(way)).map((way) => [way, t(`fan_ready_${way || 'no'}`)]), deal.ready, put(deal, 'ready')) : null,
-    ...Object.keys(COUNTS).filter((key) => games.asks(COUNTS[key])).map((key) => number(key, again)),
+    ...Object.keys(COUNTS).filter((key) => games.hasFact(COUNTS[key])).map((key) => number(key, again)),
     facts.birdsTurn() ? typed('birds', again) : null,
-    games.asks('discarded_honours') ? typed('honours', again) : null,
+    games.hasFact('discarded_honours') ? typed('honours', again) : null,
     el('div.score-flags', { role: 'group', 'aria-label': t('circumstances') }, Object.keys(FLAGS).filter(factOf).map((name) => flag(name, again))),
-    games.asks('gone') ? gone(again) : null,
+    games.hasFact('gone') ? gone(again) : null,
   ].filter(Boolean);
 }
 
@@ -97,8 +97,8 @@ const select = (word, options, current, choose) =>
 
 function number(key, again) {
   const id = `score-${key}`;
-  return field(`fan_${key}`, el('input', { type: 'number', id, value: state.deal[key], min: 0, max: counted(key, Infinity), inputmode: 'numeric',
-    onchange: ({ target }) => using(id, () => { state.deal[key] = counted(key, target.value); again(); }) }));
+  return field(`fan_${key}`, el('input', { type: 'number', id, value: state.deal[key], min: 0, max: limited(key, Infinity), inputmode: 'numeric',
+    onchange: ({ target }) => using(id, () => { state.deal[key] = limited(key, target.value); again(); }) }));
 }
 
 /** Tiles as text; what cannot be read the server says. */
@@ -127,14 +127,14 @@ function fields() {
   const on = Object.keys(FLAGS).filter(has).map(factOf).filter(Boolean);
   const switched = Object.fromEntries(on.map((fact) => [fact, fact === 'robbed' ? 'added quad' : true]));
   const isDiscard = won.by !== 'tsumo';
-  return { ...games.deal(), ...facts.before(), ...facts.further(), ...switched, hand: handWithout(winning()), tile: winning(), tsumo: !isDiscard,
+  return { ...games.dealFields(), ...facts.before(), ...facts.further(), ...switched, hand: handWithout(winning()), tile: winning(), tsumo: !isDiscard,
     discarder: isDiscard && !deal.gone.includes(deal.discarder) ? deal.discarder : '', lang: state.language };
 }
 
 // ------------------------------------------------------------------------------- what it is worth
 
 function ask(answer) {
-  if (games.turns() && !games.dealt().length) answer.replaceChildren(el('p.hint', {}, t('turned_hint')));
+  if (games.hasWildIndicator() && !games.wildOfDeal().length) answer.replaceChildren(el('p.hint', {}, t('turned_hint')));
   else fill(answer, '/api/fan/score', fields(), parts);
 }
 
@@ -156,8 +156,8 @@ function head(result) {
 
 /** The groups, those of melds with the tiles of the melds. */
 function groups(result) {
-  const tiles = redden(result, state.tiles);
-  return result.map((group, at) => row(tiles[at], `span.group${group.won ? '.winning' : ''}`));
+  const tiles = withReds(result, state.tiles);
+  return result.map((group, at) => tileRow(tiles[at], `span.group${group.won ? '.winning' : ''}`));
 }
 
 const times = (item) => (item.times > 1 ? ` × ${item.times}` : '');

@@ -1,9 +1,9 @@
 // What of a Chinese game is chosen for a deal, by clicks: flowers, the lack suit; and rules of one's own.
 
-import { $, el, focusedAt, picture, refocus, roving, settled } from '../base/dom.js';
+import { $, el, focusedIndex, tilePicture, restoreFocus, addArrowKeys, debounced } from '../base/dom.js';
 import { inUnits } from './words.js';
 import * as games from '../base/game.js';
-import { remember } from '../base/address.js';
+import { updateAddress } from '../base/address.js';
 import { changed, state } from '../base/store.js';
 import { faultText, t, tileWord } from '../base/words.js';
 
@@ -16,14 +16,14 @@ let shown = '';
 /** Bring the choices up to date; they are drawn anew for another game or language only. */
 export function show() {
   const box = $('fan-table');
-  const fan = games.fan();
+  const fan = games.fanGame();
   box.hidden = !fan;
   showWild();
   if (!fan) {
     shown = '';
     return;
   }
-  const now = `${state.game} ${state.language} ${fan.name} ${fan.fans.length} ${fan.flowers} ${games.turns()}`;
+  const now = `${state.game} ${state.language} ${fan.name} ${fan.fans.length} ${fan.flowers} ${games.hasWildIndicator()}`;
   if (now !== shown) draw(box, fan);
   shown = now;
   press();
@@ -32,7 +32,7 @@ export function show() {
 function draw(box, fan) {
   const editor = $('own-text');
   const typing = editor && document.activeElement === editor;
-  const parts = [games.turns() ? el('p.hint', { id: 'turned-hint' }, t('turned_hint')) : null, fan.lack_suit ? lack() : null, fan.flowers ? flowers() : null, about(fan)];
+  const parts = [games.hasWildIndicator() ? el('p.hint', { id: 'turned-hint' }, t('turned_hint')) : null, fan.lack_suit ? lack() : null, fan.flowers ? flowers() : null, about(fan)];
   // The field in which rules are being written stays.
   if (typing && state.game === games.OWN) {
     for (const one of [...box.children]) if (!one.contains(editor)) one.remove();
@@ -40,7 +40,7 @@ function draw(box, fan) {
   } else {
     box.replaceChildren(...[...parts, state.game === games.OWN ? own() : null].filter(Boolean));
   }
-  for (const one of box.querySelectorAll('.fan-choice')) roving(one);
+  for (const one of box.querySelectorAll('.fan-choice')) addArrowKeys(one);
 }
 
 function press() {
@@ -59,7 +59,7 @@ const part = (word, role, buttons, ...more) => el('div.fan-part', {}, el('h3', {
 
 function lack() {
   const button = (suit) => el('button.lack-suit', { role: 'radio', 'data-lack': suit, onclick: () => choose('lack', suit) },
-    suit ? picture(SUITS[suit]) : null, el('span', {}, t(suit ? `suit_${suit}` : 'lack_none')));
+    suit ? tilePicture(SUITS[suit]) : null, el('span', {}, t(suit ? `suit_${suit}` : 'lack_none')));
   return part('lack', 'radiogroup', ['m', 'p', 's', ''].map(button), el('p.hint', { id: 'lack-hint' }, t('lack_hint')));
 }
 
@@ -124,17 +124,17 @@ function take(text) {
   read(text);
 }
 
-const written = settled(250, (text) => read(text));
+const written = debounced(250, (text) => read(text));
 let turn = 0;
 
 async function read(text) {
   const mine = ++turn;
   try {
-    await games.own(text);
+    await games.setOwnRules(text);
     if (mine !== turn || state.game !== games.OWN) return;
     say($('own-said'), '');
     changed('table');
-    remember({ replace: true });
+    updateAddress({ replace: true });
   } catch (problem) {
     const message = faultText(problem, 'whole');
     if (mine === turn) say($('own-said'), message);
@@ -143,7 +143,7 @@ async function read(text) {
 
 /** Say below the field what is wrong, or which game it is. */
 function say(place, problem) {
-  const fan = games.fan();
+  const fan = games.fanGame();
   place.className = problem ? 'bad' : 'own-good';
   place.textContent = problem || t('own_good', { name: fan.name, count: fan.fans.length });
   $('own-text')?.setAttribute('aria-invalid', Boolean(problem));
@@ -154,27 +154,27 @@ function say(place, problem) {
 /** The kinds that are wild in this deal, above the text of the hand; a click makes one plain again. */
 function showWild() {
   const box = $('lying-wild') ?? $('lying').appendChild(el('div.seen', { id: 'lying-wild', role: 'group' }));
-  const focused = focusedAt(box);
-  const kinds = games.fan() ? games.dealt() : [];
-  const turned = games.turns() && state.deal.turned;
+  const focused = focusedIndex(box);
+  const kinds = games.fanGame() ? games.wildOfDeal() : [];
+  const turned = games.hasWildIndicator() && state.deal.turned;
   box.hidden = !kinds.length && !turned;
   box.setAttribute('aria-label', t('wild_kinds'));
   box.replaceChildren(...(turned ? [el('span.seen-label', {}, t('turned')), wildTile(turned)] : []),
     el('span.seen-label', {}, t('wild_kinds')), ...kinds.map(turned ? follower : wildTile));
-  refocus(box, focused, $('rack'), $('tray'));
+  restoreFocus(box, focused, $('rack'), $('tray'));
   mark();
 }
 
 /** A kind that is wild by the turned tile: it goes with that one only. */
-const follower = (name) => el('span.turned-wild', { role: 'img', 'data-wild': name, 'aria-label': tileWord(name) }, picture(name));
+const follower = (name) => el('span.turned-wild', { role: 'img', 'data-wild': name, 'aria-label': tileWord(name) }, tilePicture(name));
 
 function wildTile(name) {
   const label = t('remove', { tile: tileWord(name) });
-  return el('button.seen-tile', { 'data-tile': name, 'aria-label': label, title: label, onclick: () => { games.makeWild(name); changed('table'); } }, picture(name));
+  return el('button.seen-tile', { 'data-tile': name, 'aria-label': label, title: label, onclick: () => { games.toggleWild(name); changed('table'); } }, tilePicture(name));
 }
 
 /** Mark the tiles of the hand that are wild. */
 function mark() {
-  const wild = games.wild();
+  const wild = games.wildKinds();
   for (const one of document.querySelectorAll('#rack .rack-tile, #tray .tray-tile')) one.classList.toggle('wild', wild.includes(one.dataset.tile));
 }

@@ -1,6 +1,6 @@
 // What wins are worth in a Chinese game: of each wait, and after each discard.
 
-import { recall } from '../base/api.js';
+import { postCached } from '../base/api.js';
 import { $, el } from '../base/dom.js';
 import { before } from './facts.js';
 import * as words from './words.js';
@@ -16,14 +16,14 @@ let turn = 0;
 /** What a question waits for is of another hand now. */
 export const stop = () => { turn += 1; };
 
-const fields = () => ({ ...games.deal(), ...before(), hand: handText(), visible: visibleText() });
+const fields = () => ({ ...games.dealFields(), ...before(), hand: handText(), visible: visibleText() });
 
 /** Whether the worth of wins is asked of a hand: a whole one that is ready, at least after some discard. */
 export function isAsked(analysis) {
   const isReady = analysis.waits.length || analysis.discards.some((one) => one.shanten === 0);
   // Part of a hand has waits by shape, but is worth nothing.
-  const isWhole = games.fan() && total() === games.game().max_tiles - (analysis.discards.length ? 0 : 1);
-  return Boolean(isReady && isWhole) && !(games.turns() && !games.dealt().length);  // the page asks for the turned tile first
+  const isWhole = games.fanGame() && total() === games.game().max_tiles - (analysis.discards.length ? 0 : 1);
+  return Boolean(isReady && isWhole) && !(games.hasWildIndicator() && !games.wildOfDeal().length);  // the page asks for the turned tile first
 }
 
 /** Say beside the waits, or the discards after which the hand is ready, what wins are worth; `order` is told how the discards stand. */
@@ -32,7 +32,7 @@ export async function value(analysis, order) {
   const mine = turn;
   if (!isAsked(analysis)) return;
   try {
-    const answer = analysis.discards.length ? await recall('/api/fan/discards', { ...fields(), order: 'shape' }) : await recall('/api/fan/waits', fields());
+    const answer = analysis.discards.length ? await postCached('/api/fan/discards', { ...fields(), order: 'shape' }) : await postCached('/api/fan/waits', fields());
     if (mine !== turn) return;
     if (!analysis.discards.length) return ofWaits(answer);
     ofDiscards(answer);
@@ -95,7 +95,7 @@ function ofDiscards(discards) {
     const able = one.waits.filter((wait) => wait.may_win);
     const rons = able.map((wait) => wait.by_discard).filter(mayWin);
     const worth = span([...rons, ...able.map((wait) => wait.self_drawn).filter(mayWin)]);
-    const only = games.fan().on_discard && !rons.length ? `${t('fan_by_draw')} ` : '';
+    const only = games.fanGame().on_discard && !rons.length ? `${t('fan_by_draw')} ` : '';
     if (worth) row.append(el('span.fan-then', {}, only + worth));
     const few = one.waits.length - able.length;
     if (few) row.append(el('span.fan-then.bad', {}, t('fan_few', { count: few, of: one.waits.length })));

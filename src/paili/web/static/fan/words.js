@@ -1,22 +1,22 @@
 // A fan with its name; its definition shows on hover, on focus and on a tap, and goes with Escape.
 
 import { el } from '../base/dom.js';
-import { fan } from '../base/game.js';
+import { fanGame } from '../base/game.js';
 import { t } from '../base/words.js';
 
-const rowOf = (id) => fan().fans.find((row) => row.id === id);
+const rowOf = (id) => fanGame().fans.find((row) => row.id === id);
 export const nameOf = (id) => rowOf(id)?.name ?? id;
 
 /** What a fan counts, each time: ×2 for one that multiplies. */
 export const worthOf = (id, value) => `${rowOf(id)?.counts === 'factor' ? '×' : ''}${value}`;
 
 /** A text of the page in what the game counts its totals in: 番, or 台. */
-export const inUnits = (key, filled = {}) => t(key, { ...filled, unit: t(`fan_unit_${fan().unit}`) });
+export const inUnits = (key, filled = {}) => t(key, { ...filled, unit: t(`fan_unit_${fanGame().unit}`) });
 
 /** What is wrong with a score below the minimum, '' with none. */
 export function below(score) {
   if (!score.problem) return '';
-  const { minimum, minimum_points: points } = fan();
+  const { minimum, minimum_points: points } = fanGame();
   return score.problem === 'too_few_fan' ? inUnits('fan_below', { total: score.total - score.bonus, minimum }) : t('fan_below_points', { points });
 }
 

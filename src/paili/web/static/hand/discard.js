@@ -1,8 +1,8 @@
 // A discard entered by hand: whether it was drawn, declared riichi, or was called away, and into which meld.
 
-import { $, el, picture, roving } from '../base/dom.js';
+import { $, el, tilePicture, addArrowKeys } from '../base/dom.js';
 import { calls, lettersOf, meldBy, meldTiles } from '../base/seats.js';
-import { changed, free, isOpenHand, kindOf, players, seats, state } from '../base/store.js';
+import { changed, copiesLeft, isOpenHand, kindOf, players, seats, state } from '../base/store.js';
 import { t, tileWord } from '../base/words.js';
 
 let shown = null;  // whose discard it is, and its place
@@ -25,7 +25,7 @@ function draw() {
   const { name, drawn, riichi } = discard();
   const toggle = (id, word, is, press, more = {}) => el('button.mode', { id, 'aria-pressed': is, onclick: () => { press(); again(id); }, ...more }, word);
   $('laid').replaceChildren(
-    el('div.sheet-head', {}, el('h2', { id: 'laid-title' }, picture(name), el('span', {}, `${t(`where_${shown.one}`)}: ${tileWord(name)}`)),
+    el('div.sheet-head', {}, el('h2', { id: 'laid-title' }, tilePicture(name), el('span', {}, `${t(`where_${shown.one}`)}: ${tileWord(name)}`)),
       el('button.shut-sheet', { onclick: () => $('laid').close() }, t('done'))),
     el('div.modes', {},
       toggle('laid-drawn', t('laid_drawn'), drawn, () => { discard().drawn = !drawn; }),
@@ -70,7 +70,7 @@ function callers() {
   if (!groups.length) return [];
   return [el('h3', {}, t('laid_who')), ...groups.map(([by, all]) => {
     const box = el('div.laid-melds', { role: 'group', 'aria-label': t(`seat_${by}`) }, el('span', {}, t(`seat_${by}`)), all.map((text) => meldButton(by, text)));
-    roving(box);
+    addArrowKeys(box);
     return box;
   })];
 }
@@ -78,7 +78,7 @@ function callers() {
 function meldButton(by, text) {
   const isChosen = discard().by === by && taken() === text;
   return el('button.mode.laid-meld', { 'data-meld': text, 'data-by': by, 'aria-pressed': isChosen, 'aria-label': meldTiles(text).map(tileWord).join(' '),
-    onclick: () => { call(by, text, isChosen); again(''); } }, meldTiles(text).map((name) => picture(name)));
+    onclick: () => { call(by, text, isChosen); again(''); } }, meldTiles(text).map((name) => tilePicture(name)));
 }
 
 /** The meld that the discard lies in. */
@@ -105,7 +105,7 @@ function options(by) {
   const isNext = others[(others.indexOf(shown.one) + 1) % others.length] === by;
   const runs = isNext && suit !== 'z' && state.game !== 'sanma' ? [[-2, -1], [-1, 1], [1, 2]].map((steps) => steps.map((step) => rank + step)).filter((ranks) => ranks.every((one) => one > 0 && one < 10)) : [];
   const mine = discard().by === by && taken() ? meldTiles(taken()).map(kindOf) : [];
-  const isThere = (names) => names.every((name) => free(name) + mine.filter((one) => one === name).length - (name === kind && mine.length ? 1 : 0) >= names.filter((one) => one === name).length);
+  const isThere = (names) => names.every((name) => copiesLeft(name) + mine.filter((one) => one === name).length - (name === kind && mine.length ? 1 : 0) >= names.filter((one) => one === name).length);
   return [...runs.map((ranks) => ranks.map((one) => `${one}${suit}`)), [kind, kind], [kind, kind, kind]].filter(isThere);
 }
 

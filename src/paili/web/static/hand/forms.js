@@ -1,6 +1,6 @@
 // Which shapes win: a button for each form of the game, one of them at least.
 
-import { $, el, refocus, focusedAt, roving } from '../base/dom.js';
+import { $, el, restoreFocus, focusedIndex, addArrowKeys } from '../base/dom.js';
 import { game, isChinese } from '../base/game.js';
 import { changed, state } from '../base/store.js';
 import { formWord, t } from '../base/words.js';
@@ -30,13 +30,13 @@ function toggle(form) {
 /** Draw the buttons; a game of one form has none. */
 export function show() {
   const box = $('forms');
-  const focused = focusedAt(box);
+  const focused = focusedIndex(box);
   box.hidden = isChinese() || ofGame().length < 2;
   if (box.hidden) return;
   box.replaceChildren(el('div.wind-row', {}, el('span', { id: 'forms-label' }, t('forms')),
     el('div.modes', { role: 'group', 'aria-labelledby': 'forms-label' }, ofGame().map(button))));
-  roving(box.querySelector('.modes'));
-  refocus(box, focused);
+  addArrowKeys(box.querySelector('.modes'));
+  restoreFocus(box, focused);
 }
 
 function button(form) {

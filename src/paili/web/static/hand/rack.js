@@ -1,7 +1,7 @@
 // The hand on the felt: its tiles, its melds and the tiles seen elsewhere; a click takes one away.
 
-import { $, el, focusedAt, picture, refocus, roving } from '../base/dom.js';
-import { RIVERS, changed, discardsOf, indicators, seenTiles, sorted, state, write } from '../base/store.js';
+import { $, el, focusedIndex, tilePicture, restoreFocus, addArrowKeys } from '../base/dom.js';
+import { RIVERS, changed, discardsOf, indicators, seenTiles, sorted, state, tilesText } from '../base/store.js';
 import * as discard from './discard.js';
 import { meldTiles } from '../base/seats.js';
 import { t, tileWord } from '../base/words.js';
@@ -13,20 +13,20 @@ const rowOf = (one) => $(one === 'seen' ? one : `lying-${one}`);
 let keep = () => {};
 
 export function setUp() {
-  keep = roving($('rack'));
+  keep = addArrowKeys($('rack'));
   discard.setUp();
   for (const one of LYING) {
     if (one !== 'seen') $('lying').append(el('div.seen', { id: `lying-${one}`, role: 'group' }));
-    roving(rowOf(one));
+    addArrowKeys(rowOf(one));
   }
 }
 
 export function show() {
-  const focused = focusedAt($('rack'));
+  const focused = focusedIndex($('rack'));
   $('rack').replaceChildren(...state.tiles.map(tile), ...state.melds.map(meld));
   if (!state.tiles.length && !state.melds.length) $('rack').append(...slots());
   keep();
-  refocus($('rack'), focused, $('tray'));
+  restoreFocus($('rack'), focused, $('tray'));
   $('hand-count').replaceChildren(...(count() ? [el('span', { 'aria-hidden': 'true' }, count()), el('span.sr', {}, t('hand_count', { count: count() }))] : []));
   for (const one of LYING) showLying(one);
 }
@@ -38,7 +38,7 @@ function tile(name, at) {
   const drawn = state.drawn && at === state.tiles.length - 1;
   const label = t('remove', { tile: tileWord(name) });
   return el(`button.rack-tile${drawn ? '.drawn' : ''}`,
-    { 'data-tile': name, 'aria-label': label, title: label, onclick: () => removeTile(at) }, picture(name));
+    { 'data-tile': name, 'aria-label': label, title: label, onclick: () => removeTile(at) }, tilePicture(name));
 }
 
 function removeTile(at) {
@@ -51,7 +51,7 @@ function meld(one, at) {
   const label = t('remove_meld', { tile: one.tiles.map(tileWord).join(' ') });
   const concealed = one.type === 'concealed quad';
   const hidden = (place) => concealed && (place === 0 || place === 3);
-  const pictures = (concealed ? redInside(one.tiles) : one.tiles).map((name, place) => picture(hidden(place) ? 'back' : name));
+  const pictures = (concealed ? redInside(one.tiles) : one.tiles).map((name, place) => tilePicture(hidden(place) ? 'back' : name));
   if (one.type === 'added quad') pictures[3].classList.add('stacked');
   return el('button.rack-meld', { 'data-meld': one.text, 'aria-label': label, title: label, onclick: () => removeMeld(at) },
     pictures);
@@ -73,7 +73,7 @@ function removeMeld(at) {
 /** Show a row; a click on a tile takes it up. */
 function showLying(one) {
   const box = rowOf(one);
-  const focused = focusedAt(box);
+  const focused = focusedIndex(box);
   const names = one === 'seen' ? seenTiles() : one === 'dora' ? indicators() : discardsOf(one);
   const label = t(one === 'seen' ? 'seen_tiles' : `where_${one}`);
   const melds = RIVERS.includes(one) ? state.seats[one].melds : [];
@@ -82,12 +82,12 @@ function showLying(one) {
   box.replaceChildren(el('span.seen-label', {}, label), ...names.map((name, at) => (RIVERS.includes(one) ? laidTile(one, at) : lyingTile(one, name, at))), ...melds.map((text, at) => laidMeld(one, text, at)));
   const first = box.querySelector('button');
   if (first) first.tabIndex = 0;
-  refocus(box, focused, $('rack'), $('tray'));
+  restoreFocus(box, focused, $('rack'), $('tray'));
 }
 
 function lyingTile(one, name, at) {
   const label = t('remove', { tile: tileWord(name) });
-  return el('button.seen-tile', { 'data-tile': name, 'aria-label': label, title: label, tabindex: -1, onclick: () => takeUp(one, name, at) }, picture(name));
+  return el('button.seen-tile', { 'data-tile': name, 'aria-label': label, title: label, tabindex: -1, onclick: () => takeUp(one, name, at) }, tilePicture(name));
 }
 
 /** A discard with its marks: it opens what can be said of it. */
@@ -95,16 +95,16 @@ function laidTile(one, at) {
   const laid = state.seats[one].river[at];
   const label = [tileWord(laid.name), ...discard.marksOf(laid)].join(', ');
   return el(`button.seen-tile${['drawn', 'riichi'].filter((mark) => laid[mark]).map((mark) => `.${mark}`).join('')}${laid.by ? '.taken' : ''}`,
-    { 'data-tile': laid.name, 'aria-haspopup': 'dialog', 'aria-label': label, title: label, tabindex: -1, onclick: () => discard.open(one, at) }, picture(laid.name));
+    { 'data-tile': laid.name, 'aria-haspopup': 'dialog', 'aria-label': label, title: label, tabindex: -1, onclick: () => discard.open(one, at) }, tilePicture(laid.name));
 }
 
 function laidMeld(one, text, at) {
   const label = t('remove_meld', { tile: meldTiles(text).map(tileWord).join(' ') });
-  return el('button.seen-tile.seen-meld', { 'data-meld': text, 'aria-label': label, title: label, tabindex: -1, onclick: () => discard.removeMeld(one, at) }, meldTiles(text).map((name) => picture(name)));
+  return el('button.seen-tile.seen-meld', { 'data-meld': text, 'aria-label': label, title: label, tabindex: -1, onclick: () => discard.removeMeld(one, at) }, meldTiles(text).map((name) => tilePicture(name)));
 }
 
 function takeUp(one, name, at) {
   if (one === 'seen') state.seen[name] -= 1;
-  else state.won.dora = write(indicators().toSpliced(at, 1));
+  else state.won.dora = tilesText(indicators().toSpliced(at, 1));
   changed('click');
 }

@@ -1,9 +1,9 @@
 // Undo and redo, and the hands of the last days, which stay in this browser.
 
 import { $, el } from '../base/dom.js';
-import { forget, keep, keptList } from '../base/keep.js';
+import { removeStored, writeStored, readStoredList } from '../base/storage.js';
 import { address } from '../base/address.js';
-import { handOf as lineOf } from '../base/position.js';
+import { handOfLine as lineOf } from '../base/position.js';
 import { state, total } from '../base/store.js';
 import { t } from '../base/words.js';
 
@@ -61,7 +61,7 @@ export function show() {
 
 // ------------------------------------------------------------------------------- recent hands
 
-const hands = () => keptList(STORE, (one) => typeof one === 'string' && one.startsWith('?'));
+const hands = () => readStoredList(STORE, (one) => typeof one === 'string' && one.startsWith('?'));
 
 const handOf = (one) => new URLSearchParams(one).get('hand') ?? lineOf(new URLSearchParams(one).get('pos') ?? '');
 
@@ -69,7 +69,7 @@ const handOf = (one) => new URLSearchParams(one).get('hand') ?? lineOf(new URLSe
 export function add() {
   if (total() < LEAST_TILES || state.tab !== 'hand') return;
   const now = address();
-  keep(STORE, JSON.stringify([now, ...hands().filter((one) => handOf(one) !== handOf(now))].slice(0, MOST)));
+  writeStored(STORE, JSON.stringify([now, ...hands().filter((one) => handOf(one) !== handOf(now))].slice(0, MOST)));
   if ($('recent').open) list();
 }
 
@@ -83,5 +83,5 @@ function open(event, one) {
 function list() {
   const links = hands().map((one) => el('li', {}, el('a', { href: one, onclick: (event) => open(event, one) }, el('code', {}, handOf(one)))));
   $('recent-list').replaceChildren(links.length ? el('ol', {}, links) : el('p.hint', {}, t('recent_none')),
-    links.length ? el('button.plain', { onclick: () => { forget(STORE); list(); } }, t('forget')) : '');
+    links.length ? el('button.plain', { onclick: () => { removeStored(STORE); list(); } }, t('forget')) : '');
 }

@@ -1,8 +1,8 @@
 // The tray: all kinds to pick from, and what a click on one adds.
 
-import { $, el, picture, roving } from '../base/dom.js';
+import { $, el, tilePicture, addArrowKeys } from '../base/dom.js';
 import * as games from '../base/game.js';
-import { COPIES, FIVES, RIVERS, SUITS, WILD, changed, free, holdsRed, inHand, indicators, indicatorsFull, kindOf, out, redLies, state, total, write } from '../base/store.js';
+import { COPIES, FIVES, RIVERS, SUITS, WILD, changed, copiesLeft, hasRed, copiesInHand, indicators, indicatorsFull, kindOf, visibleCopies, isRedVisible, state, total, tilesText } from '../base/store.js';
 import { t, tileWord } from '../base/words.js';
 
 const MODES = ['tile', 'chi', 'chi_red', 'pon', 'open', 'added', 'concealed', 'seen', 'wild'];
@@ -20,11 +20,11 @@ const isHere = (name) => (games.isChinese() ? !['chi_red', 'dora'].includes(name
 export function setUp() {
   const rows = SUITS.map((suit) => el('div.tray-row', {}, names(suit).map(button)));
   $('tray').append(...rows);
-  keepTray = roving($('tray'));
+  keepTray = addArrowKeys($('tray'));
   $('modes').append(...MODES.map(modeButton));
-  roving($('modes'));
+  addArrowKeys($('modes'));
   $('where').append(...WHERE.map((name) => el('button.mode', { role: 'radio', 'data-where': name, onclick: () => { where = name; show(); } })));
-  roving($('where'));
+  addArrowKeys($('where'));
 }
 
 function names(suit) {
@@ -35,7 +35,7 @@ function names(suit) {
 
 function button(name) {
   return el('button.tray-tile', { 'data-tile': name, onclick: () => add(name) },
-    picture(name), el('span.pips', { 'aria-hidden': 'true' }));
+    tilePicture(name), el('span.pips', { 'aria-hidden': 'true' }));
 }
 
 function modeButton(name) {
@@ -76,7 +76,7 @@ function showWhere() {
   }
 }
 
-const modeKey = (name) => (name === 'wild' && games.turns() ? 'turned' : name);
+const modeKey = (name) => (name === 'wild' && games.hasWildIndicator() ? 'turned' : name);
 
 function hint() {
   if (mode === 'seen' && where !== 'seen') return where === 'dora' ? 'hint_dora' : 'hint_river';
@@ -86,15 +86,15 @@ function hint() {
 function showTile(one) {
   const name = one.dataset.tile;
   const kind = kindOf(name);
-  one.hidden = name === WILD ? !games.hasStars() : isRed(name) && games.isChinese() || !games.game().kinds.includes(kind);
+  one.hidden = name === WILD ? !games.hasWildTiles() : isRed(name) && games.isChinese() || !games.game().kinds.includes(kind);
   // Not `disabled`: the button that was just pressed would lose the focus.
   one.setAttribute('aria-disabled', !canAdd(name));
   if (name === WILD || name !== kind) {
     one.setAttribute('aria-label', tileWord(name));
     return;
   }
-  one.setAttribute('aria-label', `${tileWord(name)}, ${t('left', { count: Math.max(0, free(kind)) })}`);
-  const pips = [...Array(inHand(kind)).fill('held'), ...Array(out(kind)).fill('out')];
+  one.setAttribute('aria-label', `${tileWord(name)}, ${t('left', { count: Math.max(0, copiesLeft(kind)) })}`);
+  const pips = [...Array(copiesInHand(kind)).fill('held'), ...Array(visibleCopies(kind)).fill('out')];
   one.lastChild.replaceChildren(...Array.from({ length: COPIES }, (_, at) => el(`i.${pips[at] ?? 'free'}`)));
 }
 
@@ -102,14 +102,14 @@ function showTile(one) {
 
 function canAdd(name) {
   const room = games.game().max_tiles - total();
-  if (name === WILD) return mode === 'tile' && room >= 1 && games.hasStars();
+  if (name === WILD) return mode === 'tile' && room >= 1 && games.hasWildTiles();
   if (!games.game().kinds.includes(kindOf(name))) return false;
   if (mode === 'wild') return true;
   const red = isRed(name);
-  if (mode === 'seen' && where === 'seen') return !red && free(name) >= 1;
-  if (red && (holdsRed(name) || redLies(name))) return false;
-  if (mode === 'seen') return free(kindOf(name)) >= 1 && !(where === 'dora' && indicatorsFull());
-  if (mode === 'tile') return room >= 1 && free(kindOf(name)) >= 1;
+  if (mode === 'seen' && where === 'seen') return !red && copiesLeft(name) >= 1;
+  if (red && (hasRed(name) || isRedVisible(name))) return false;
+  if (mode === 'seen') return copiesLeft(kindOf(name)) >= 1 && !(where === 'dora' && indicatorsFull());
+  if (mode === 'tile') return room >= 1 && copiesLeft(kindOf(name)) >= 1;
   return room >= 3 && Boolean(meldTiles(name));
 }
 
@@ -119,14 +119,14 @@ function meldTiles(name) {
   const [rank, suit] = [Number(kind[0]), kind[1]];
   if (isChi(mode)) return suit === 'z' || rank > 7 ? null : run([name, `${rank + 1}${suit}`, `${rank + 2}${suit}`]);
   const copies = mode === 'pon' ? 3 : 4;
-  return free(kind) >= copies ? [name, ...Array(copies - 1).fill(kind)] : null;
+  return copiesLeft(kind) >= copies ? [name, ...Array(copies - 1).fill(kind)] : null;
 }
 
 /** A run if its tiles are there; its five is the red one where that was chosen. */
 function run(plain) {
   const tiles = mode === 'chi_red' ? plain.map((name) => FIVES[name] ?? name) : plain;
   if (mode === 'chi_red' && !tiles.some(isRed)) return null;
-  return tiles.every((name) => games.game().kinds.includes(kindOf(name)) && free(kindOf(name)) >= 1 && !(isRed(name) && holdsRed(name))) ? tiles : null;
+  return tiles.every((name) => games.game().kinds.includes(kindOf(name)) && copiesLeft(kindOf(name)) >= 1 && !(isRed(name) && hasRed(name))) ? tiles : null;
 }
 
 const isRed = (name) => name !== kindOf(name);
@@ -141,7 +141,7 @@ export function meldText(type, tiles) {
 
 function add(name) {
   if (!canAdd(name)) return;
-  if (mode === 'wild') games.makeWild(name);
+  if (mode === 'wild') games.toggleWild(name);
   else if (mode === 'seen') see(name);
   else if (mode === 'tile') addTile(name);
   else addMeld(name);
@@ -150,7 +150,7 @@ function add(name) {
 
 function see(name) {
   if (where === 'seen') state.seen[name] = (state.seen[name] ?? 0) + 1;
-  else if (where === 'dora') state.won.dora = write([...indicators(), name]);
+  else if (where === 'dora') state.won.dora = tilesText([...indicators(), name]);
   else state.seats[where].river.push({ name, drawn: false, riichi: false, by: '' });
 }
 

@@ -1,6 +1,6 @@
 // The winds of the seat and of the round, by a click.
 
-import { $, el, roving } from '../base/dom.js';
+import { $, el, addArrowKeys } from '../base/dom.js';
 import { game } from '../base/game.js';
 import { WINDS, changed, state } from '../base/store.js';
 import { t } from '../base/words.js';
@@ -12,7 +12,7 @@ export function setUp() {
     const buttons = WINDS.map((wind) => el('button.mode', { role: 'radio', 'data-wind': wind, onclick: () => choose(key, wind) }));
     $('winds').append(el('div.wind-row', {}, el('span', { id: `wind-${key}` }),
       el('div.modes', { role: 'radiogroup', 'aria-labelledby': `wind-${key}`, 'data-winds': key }, buttons)));
-    roving($('winds').lastChild.lastChild);
+    addArrowKeys($('winds').lastChild.lastChild);
   }
 }
 

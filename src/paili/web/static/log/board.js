@@ -1,6 +1,6 @@
 // Draw the table at a moment: four rivers round the middle, hands behind them, the own hand in front.
 
-import { el, picture, row } from '../base/dom.js';
+import { el, tilePicture, tileRow } from '../base/dom.js';
 import { redInside } from '../hand/rack.js';
 import { state } from '../base/store.js';
 import { t, tileWord } from '../base/words.js';
@@ -11,7 +11,7 @@ import { number, who } from './words.js';
 const PLACES = { 3: ['own', 'right', 'left'], 4: ['own', 'right', 'across', 'left'] };
 const [IN_A_ROW, ROWS] = [6, 3];
 
-const face = (name) => picture(name === '?' ? 'back' : name);
+const face = (name) => tilePicture(name === '?' ? 'back' : name);
 const list = (kind, word, names, parts) =>
   el(kind, { role: 'img', 'aria-label': `${t(word)}: ${names.map((name) => (name === '?' ? '?' : tileWord(name))).join(' ')}` }, parts);
 
@@ -24,7 +24,7 @@ export function middle(deal, step) {
     el('p', {}, [t('log_sticks', { count: now.sticks }), wall].join(' · ')), turned('dora_indicators', indicatorsAt(deal, step)));
 }
 
-const turned = (word, names) => (names.length ? el('p.log-dora', {}, el('span', {}, t(word)), row(names)) : null);
+const turned = (word, names) => (names.length ? el('p.log-dora', {}, el('span', {}, t(word)), tileRow(names)) : null);
 
 /** The table for one seat or for all, the own hand below it, and for each visible hand a link to its analysis. */
 export function table(game, deal, step, view, own = handRow) {
@@ -74,7 +74,7 @@ function meld({ tiles, called, type }) {
   const covered = (place) => type === 'concealed quad' && (place === 0 || place === 3);
   let isLaid = false;
   const pictures = (type === 'concealed quad' ? redInside(tiles) : tiles).map((name, place) => {
-    const one = picture(covered(place) ? 'back' : name);
+    const one = tilePicture(covered(place) ? 'back' : name);
     if (name === called && !isLaid) {
       one.classList.add('called');
       isLaid = true;
@@ -85,7 +85,7 @@ function meld({ tiles, called, type }) {
 }
 
 const norths = ({ norths: count }) => (count ? el('span.log-tiles.log-meld.log-norths', { role: 'img', 'aria-label': t('log_norths', { count }) },
-  Array.from({ length: count }, () => picture('4z'))) : null);
+  Array.from({ length: count }, () => tilePicture('4z'))) : null);
 
 function flowers({ flowers: aside }) {
   const count = aside.map(({ tile }) => tile[0]).toSorted().join(' ');

@@ -1,7 +1,7 @@
 // What each discard of the seat that must discard may cost, below the table.
 
 import { bar, dangersOf } from '../answer/danger.js';
-import { el, picture } from '../base/dom.js';
+import { el, tilePicture } from '../base/dom.js';
 import { state } from '../base/store.js';
 import { t } from '../base/words.js';
 import { positionsOf, seatAt } from './moment.js';
@@ -21,5 +21,5 @@ export async function show(place, game, deal, step) {
   const dangers = text && isSeen ? await dangersOf(text) : null;
   if (mine !== turn) return;
   place.replaceChildren(...(dangers ? [el('h3', {}, t('danger_of', { who: who(game, deal, seat) })),
-    el('ul.log-dangers', {}, dangers.map((one) => el('li', {}, picture(one.tile, { alone: true }), bar(one)))), el('p.hint', {}, t('danger_note'))] : []));
+    el('ul.log-dangers', {}, dangers.map((one) => el('li', {}, tilePicture(one.tile, { alone: true }), bar(one)))), el('p.hint', {}, t('danger_note'))] : []));
 }

@@ -1,15 +1,15 @@
 // Open a log of games and step through it.
 
 import { send } from '../base/api.js';
-import { $, el, settled, style } from '../base/dom.js';
+import { $, el, debounced, loadStyle } from '../base/dom.js';
 import * as board from './board.js';
 import * as danger from './danger.js';
 import { askPositions, complete } from './moment.js';
 import { MOST_BYTES, packed, unpacked } from '../base/pack.js';
 import { dealName, endInShort, endNotes, number, stepText, who } from './words.js';
-import { remember } from '../base/address.js';
+import { updateAddress } from '../base/address.js';
 import { MOMENT, state } from '../base/store.js';
-import { keep, kept } from '../base/keep.js';
+import { writeStored, readStored } from '../base/storage.js';
 import { copyLink } from '../hand/share.js';
 import { faultText, t } from '../base/words.js';
 import { EXAMPLE_SEAT, example, logIn, way } from './way.js';
@@ -74,7 +74,7 @@ async function open(bytes, name = '', several = [{ name, bytes }]) {
   ownLetters = state.packed = letters;
   await ask();
   $('log-board')?.focus({ preventScroll: true });  // what was chosen to open it is gone
-  return remember();
+  return updateAddress();
 }
 
 async function ask() {
@@ -135,7 +135,7 @@ document.addEventListener('dragleave', (event) => event.relatedTarget ?? panel.c
 
 // ------------------------------------------------------------------------------- moving
 
-const settledAddress = settled(250, () => state.tab === 'log' && remember({ replace: true }));
+const settledAddress = debounced(250, () => state.tab === 'log' && updateAddress({ replace: true }));
 
 /** Go to a step of a deal; beyond its ends lie the deals beside it. */
 function go(at, step) {
@@ -189,7 +189,7 @@ async function choose(which) {
   Object.assign(state.log, MOMENT, { number: which, view: state.log.view });
   await ask();
   $('log-board')?.focus({ preventScroll: true });
-  remember();
+  updateAddress();
 }
 
 // ------------------------------------------------------------------------------- drawing
@@ -210,18 +210,18 @@ const counting = () => import('../statistics/statistics.js');
 /** Statistics have theirs too; they are counted again in another language. */
 async function openStatistics() {
   isCounted = true;
-  await style('/static/style/statistics.css');
+  await loadStyle('/static/style/statistics.css');
   (await counting()).open(file, parts);
 }
 
 /** The review has scripts and a style of its own, which are loaded when it is first wanted. */
 async function openReview() {
   const shown = opened;
-  await style('/static/style/review.css');
+  await loadStyle('/static/style/review.css');
   review ??= await import('../review/review.js').catch(() => null);
   if (!review || shown !== opened || !$('log-review')) return;
   review.open({
-    game: game(), number: opened.number, file, go, look, remember: () => remember({ replace: true }),
+    game: game(), number: opened.number, file, go, look, remember: () => updateAddress({ replace: true }),
     moment: () => ({ at: place(), step: state.log.step }),
     dealName: (at) => dealName(game().deals[at]),
   });
@@ -231,8 +231,8 @@ async function openReview() {
 async function startReview() {
   const isAgain = Boolean(state.log.review);
   Object.assign(state.log, { review: $('review-seat').value, objective: $('review-objective')?.value ?? MOMENT.objective });
-  keep(PLAYER, game().players[Number(state.log.review)].name);
-  remember({ replace: true });
+  writeStored(PLAYER, game().players[Number(state.log.review)].name);
+  updateAddress({ replace: true });
   await openReview();
   if (isAgain) review?.again();
 }
@@ -240,7 +240,7 @@ async function startReview() {
 /** The seat that is proposed: that of the review, or that is looked at, or of who was reviewed last. */
 function usualSeat() {
   const [seat] = [state.log.review, state.log.view].filter((one) => game().players[Number(one || NaN)]);
-  return seat ? Number(seat) : Math.max(0, game().players.findIndex(({ name }) => name && name === kept(PLAYER)));
+  return seat ? Number(seat) : Math.max(0, game().players.findIndex(({ name }) => name && name === readStored(PLAYER)));
 }
 
 /** Whose play is reviewed, and the button. */
@@ -274,7 +274,7 @@ function shut() {
   [opened, file, ownLetters, problem, isCounted] = [null, null, '', '', false];
   Object.assign(state, { packed: '', log: { ...MOMENT } });
   draw();
-  remember();
+  updateAddress();
   $('log-choose').focus();
 }
 
@@ -338,7 +338,7 @@ function showDeal(name) {
 }
 
 async function copy() {
-  remember({ replace: true });
+  updateAddress({ replace: true });
   await copyLink($('log-copied'), ownLetters ? '' : t('log_link_without'));
 }
 
@@ -348,7 +348,7 @@ panel.addEventListener('click', (event) => {
   const link = event.target.closest('a.log-analyse, a.log-play');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  remember({ replace: true });
+  updateAddress({ replace: true });
   history.pushState(null, '', link.getAttribute('href'));
   dispatchEvent(new PopStateEvent('popstate'));
   $('hand-title').scrollIntoView();

@@ -1,7 +1,7 @@
 // A moment of a deal: what everybody has at a step, as the server tells it, and its way to the hand page.
 
 import { Fault, Unreachable, send } from '../base/api.js';
-import { write } from '../base/store.js';
+import { tilesText } from '../base/store.js';
 
 /** The last entry that is not later than a step. */
 const latest = (entries, step) => entries.findLast((one) => one.step <= step);
@@ -47,7 +47,7 @@ export function handAddress(deal, number, step, language) {
   const end = endAt(deal, step);
   const query = new URLSearchParams({ pos: text });
   if (end?.seat === number && end.kind === 'ron') query.set('win', deal.steps[step].tile);
-  if (end?.seat === number && end.ura?.length) query.set('ura', write(end.ura));
+  if (end?.seat === number && end.ura?.length) query.set('ura', tilesText(end.ura));
   query.set('lang', language);
   return `?${query}`;
 }

@@ -1,6 +1,6 @@
 // The way in: drop, paste or choose the log of a game, or look at an example; what comes of it, and where logs come from.
 
-import { el, style } from '../base/dom.js';
+import { el, loadStyle } from '../base/dom.js';
 import { t } from '../base/words.js';
 
 const IN_LINK = /^\s*https?:\/\/tenhou\.net\/[56]\/?[^#]*#json=(.+)$/s;
@@ -56,7 +56,7 @@ const MISTAKE = 400;
 
 /** Drawn by what draws reviews, once that has come. */
 async function drawSample(place) {
-  await style('/static/style/review.css');
+  await loadStyle('/static/style/review.css');
   const parts = await Promise.all([import('../review/verdict.js'), import('../review/graph.js')]).catch(() => null);
   if (!parts) return;
   const [{ verdictOf }, { graph }] = parts;

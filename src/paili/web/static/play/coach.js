@@ -2,7 +2,7 @@
 
 import { post } from '../base/api.js';
 import { $, el } from '../base/dom.js';
-import { keep, kept } from '../base/keep.js';
+import { writeStored, readStored } from '../base/storage.js';
 import { state } from '../base/store.js';
 import { faultText, t, tileWord } from '../base/words.js';
 
@@ -43,7 +43,7 @@ export function corner(isAsked, ask) {
   return el('section.play-coach', { 'aria-labelledby': 'play-coach-title' },
     el('div.play-coach-head', {}, el('h3', { id: 'play-coach-title' }, t('play_coach')),
       el('button.log-copy', { id: 'play-hint', disabled: !isAsked, onclick: ask }, t('play_ask')),
-      el('label', {}, el('input', { type: 'checkbox', id: 'play-remarks', checked: kept(STORE) !== OFF, onchange: ({ target }) => keep(STORE, target.checked ? '' : OFF) }), t('play_remarks'))),
+      el('label', {}, el('input', { type: 'checkbox', id: 'play-remarks', checked: readStored(STORE) !== OFF, onchange: ({ target }) => writeStored(STORE, target.checked ? '' : OFF) }), t('play_remarks'))),
     el('div', { id: 'play-coach', 'aria-live': 'polite' }, lines.map(([kind, text]) => el(`p.${kind}`, {}, text))));
 }
 
@@ -58,7 +58,7 @@ export async function hint(game) {
 
 /** Say what a move gave up, of which the game before it is known. */
 export async function remark(game, move) {
-  if (kept(STORE) === OFF) return;
+  if (readStored(STORE) === OFF) return;
   const answer = await askCoach({ ...game, move, lang: state.language });
   if (!answer?.hint) return;
   const verdict = [['play-made', t(answer.agrees ? 'play_agrees' : 'play_instead', { move: inWords(answer.hint) })]];

@@ -1,7 +1,7 @@
 // The way to begin a game against bots: the rules with their length, who plays, the seat, and the seed of the walls.
 
 import { el } from '../base/dom.js';
-import { keep, kept } from '../base/keep.js';
+import { writeStored, readStored } from '../base/storage.js';
 import { WINDS, state } from '../base/store.js';
 import { t } from '../base/words.js';
 
@@ -21,21 +21,21 @@ const DEALS = [0, 4, 1];
 /** The form; `begin` is told what was chosen. */
 export function form(presets, chinese, problem, busy, begin) {
   const all = [...presets, ...chinese].map(({ name }) => name);
-  const chosen = [kept(STORE), state.game].find((name) => all.includes(name)) ?? USUAL;
+  const chosen = [readStored(STORE), state.game].find((name) => all.includes(name)) ?? USUAL;
   const option = (value, word) => el('option', { value, selected: value === chosen }, word);
   const rules = el('select', { id: 'play-rules', onchange: () => seats() },
     el('optgroup', { label: t('games_riichi') }, presets.map(({ name }) => option(name, t(`rules_${name}`)))),
     el('optgroup', { label: t('games_chinese') }, chinese.map(({ name, title }) => option(name, title))));
   const seat = el('select', { id: 'play-seat' });
   const seed = el('input', { id: 'play-seed', type: 'text', inputmode: 'numeric', pattern: '[0-9]{1,10}', maxlength: 10, autocomplete: 'off', placeholder: t('play_any_seed') });
-  const others = el('select', { id: 'play-bots' }, BOTS.map((name) => el('option', { value: name, selected: name === kept(STORE_BOTS) }, t(`play_bot_${name}`))));
+  const others = el('select', { id: 'play-bots' }, BOTS.map((name) => el('option', { value: name, selected: name === readStored(STORE_BOTS) }, t(`play_bot_${name}`))));
   const seats = () => seat.replaceChildren(...WINDS.slice(0, presets.find(({ name }) => name === rules.value)?.players ?? WINDS.length).map((wind, at) => el('option', { value: at }, t(`wind_${wind}`))));
   const deals = el('select', { id: 'play-deals' }, DEALS.map((count) => el('option', { value: count }, t(`play_deals_${count}`))));
   seats();
   const submit = (event) => {
     event.preventDefault();
-    keep(STORE, rules.value);
-    keep(STORE_BOTS, others.value);
+    writeStored(STORE, rules.value);
+    writeStored(STORE_BOTS, others.value);
     const how = [rules.value, seat.value, seed.value ? Math.min(MAX_SEED, Number(seed.value)) : random()];
     const more = deals.value !== '0' ? [others.value, deals.value] : others.value === BOTS[0] ? [] : [others.value];
     begin([...how, ...more].join('.'));

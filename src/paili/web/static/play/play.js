@@ -1,10 +1,10 @@
 // A game against bots: whoever answers at `/api/play` is told all answers so far, and says how the table stands then.
 
-import { Fault, get, post, recall } from '../base/api.js';
+import { Fault, get, post, postCached } from '../base/api.js';
 import * as coach from './coach.js';
 import { $, el } from '../base/dom.js';
 import { packed } from '../base/pack.js';
-import { remember } from '../base/address.js';
+import { updateAddress } from '../base/address.js';
 import { state } from '../base/store.js';
 import { faultText, t } from '../base/words.js';
 import { listen } from './keys.js';
@@ -54,14 +54,14 @@ export async function start() {
 /** What is not seen in a position is dealt by chance; from now on the address says how. */
 function chooseSeed() {
   state.play.bots = `.0.${crypto.getRandomValues(new Uint32Array(1))[0]}`;
-  remember({ replace: true });
+  updateAddress({ replace: true });
 }
 
 /** Learn the names of Chinese games, and of the fans of the one that is played. */
 async function learn(shown = seen) {
   if (spoken !== state.language) chinese = await get('/api/fan/games', { lang: state.language });
   spoken = state.language;
-  fan = shown?.more.length ? await recall('/api/fan/game', { rules: shown.rules, lang: state.language }) : null;
+  fan = shown?.more.length ? await postCached('/api/fan/game', { rules: shown.rules, lang: state.language }) : null;
   coach.speakOf(fan !== null);
 }
 
@@ -100,7 +100,7 @@ function take(answer) {
   state.play.moves = written(answer.moves);
   current = named();
   draw();
-  if (state.tab === 'play') remember({ replace: true });
+  if (state.tab === 'play') updateAddress({ replace: true });
 }
 
 /** Where nobody answers the table stays as it is; a game that cannot be is left. */
@@ -113,7 +113,7 @@ function refuse(text, stays) {
 function begin(bots) {
   seen = null;
   state.play = { ...NONE, bots };
-  remember();
+  updateAddress();
   return ask();
 }
 
@@ -157,7 +157,7 @@ function leave() {
   coach.hush();
   turn += 1;
   [seen, current, busy, state.play] = [null, '', false, { ...NONE }];
-  remember();
+  updateAddress();
   draw();
 }
 

@@ -1,7 +1,7 @@
 // The table of a game against bots, drawn as one seat sees it: what happened, the own hand to click, what else may be done.
 
 import { WORDS, corner, inWords, wordOf } from './coach.js';
-import { $, el, picture, roving } from '../base/dom.js';
+import { $, el, tilePicture, addArrowKeys } from '../base/dom.js';
 import { t, tileWord } from '../base/words.js';
 import { laid, middle, table } from '../log/board.js';
 import { endAt } from '../log/moment.js';
@@ -36,7 +36,7 @@ export function board(now) {
     el('div.play-acts', { id: 'play-acts', role: 'group', 'aria-label': t('play_acts') }, acts(moves, now.move), isLast ? null : el('button.main', { id: 'play-next', 'data-first': true, onclick: now.goOn }, t('log_deal_on'))),
     problem ? el('p.bad', { id: 'play-problem', role: 'alert' }, problem) : null);
   const hand = felt.querySelector('.rack');
-  if (hand) roving(hand);
+  if (hand) addArrowKeys(hand);
   for (const name of deal.more?.wild ?? []) for (const one of felt.querySelectorAll(`use[href="#tile-${CSS.escape(name)}"]`)) one.parentNode.classList.add('wild');
   return felt;
 }
@@ -114,7 +114,7 @@ function own({ tiles, drawn }, moves, move) {
   const label = (name, place) => [legal.has(texts[place]) ? inWords({ kind: 'discard', tiles: [name] }) : tileWord(name), isDrawn(place) ? t('tile_drawn') : ''].filter(Boolean).join(', ');
   return el('div.rack.play-rack', { id: 'play-hand', role: 'group', 'aria-label': t('log_hand') }, tiles.map((name, place) =>
     el(`button.rack-tile${isDrawn(place) ? '.drawn' : ''}`, { 'data-tile': name, 'data-move': texts[place], 'data-first': place === first, disabled: !legal.has(texts[place]),
-      'aria-label': label(name, place), title: tileWord(name), onclick: () => move(texts[place]) }, picture(name))));
+      'aria-label': label(name, place), title: tileWord(name), onclick: () => move(texts[place]) }, tilePicture(name))));
 }
 
 /** The own tiles to choose three from; what passes them on is a button below. */
@@ -130,7 +130,7 @@ function toPick(tiles, swaps) {
     button.dataset.move = swap?.move ?? '';
   };
   return el('div.rack.play-rack', { id: 'play-hand', role: 'group', 'aria-label': t('log_hand') }, tiles.map((name, place) =>
-    el('button.rack-tile', { 'data-tile': name, 'data-first': place === 0, 'aria-pressed': false, 'aria-label': tileWord(name), title: tileWord(name), onclick: (event) => pick(event, place) }, picture(name))));
+    el('button.rack-tile', { 'data-tile': name, 'data-first': place === 0, 'aria-pressed': false, 'aria-label': tileWord(name), title: tileWord(name), onclick: (event) => pick(event, place) }, tilePicture(name))));
 }
 
 // ------------------------------------------------------------------------------- what else may be done
@@ -145,7 +145,7 @@ function acts(moves, move) {
 
 function act({ move: text, kind, tiles }, key, isFirst, move) {
   return el(`button.play-act${WINS.includes(kind) ? '.win' : ''}`, { 'data-move': text, 'data-kind': kind, 'data-key': key, 'data-first': isFirst, 'aria-label': inWords({ kind, tiles, move: text }), onclick: () => move(text) },
-    el('span', {}, kind === 'lack' ? inWords({ kind, tiles, move: text }) : wordOf(kind)), kind === 'nine' ? null : el('span.tiles', { 'aria-hidden': 'true' }, tiles.map((name) => picture(name))));
+    el('span', {}, kind === 'lack' ? inWords({ kind, tiles, move: text }) : wordOf(kind)), kind === 'nine' ? null : el('span.tiles', { 'aria-hidden': 'true' }, tiles.map((name) => tilePicture(name))));
 }
 
 // ------------------------------------------------------------------------------- below the table

@@ -1,7 +1,7 @@
 // A tile that is offered: each call of it and letting it go, as a review weighs them.
 
-import { recall } from '../base/api.js';
-import { el, style } from '../base/dom.js';
+import { postCached } from '../base/api.js';
+import { el, loadStyle } from '../base/dom.js';
 import { state } from '../base/store.js';
 import { faultText, t } from '../base/words.js';
 import { bars } from './verdict.js';
@@ -9,9 +9,9 @@ import { optionWord } from './words.js';
 
 /** Fill a box with what may be done at a position. */
 export async function fill(box, text) {
-  await style('/static/style/review.css');
+  await loadStyle('/static/style/review.css');
   try {
-    const { decision: one, titles } = await recall('/api/decision', { text, lang: state.language });
+    const { decision: one, titles } = await postCached('/api/decision', { text, lang: state.language });
     if (!one?.options.some(({ move }) => move === 'call')) return box.remove();
     box.append(el('p.call-best', { id: 'call-best' }, one.loss === null ? t('call_none') : t('call_best', { option: optionWord(one, one.best) })), bars(one, titles, true));
   } catch (problem) {

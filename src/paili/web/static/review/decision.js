@@ -1,6 +1,6 @@
 // All that is known of a decision, folded away: both hands, every option with all its numbers, what the others held, and ways on.
 
-import { el, picture, row } from '../base/dom.js';
+import { el, tilePicture, tileRow } from '../base/dom.js';
 import { state } from '../base/store.js';
 import { t } from '../base/words.js';
 import { moreReasons } from './verdict.js';
@@ -24,12 +24,12 @@ const way = ({ position }, word, request) => el('a.log-analyse', { href: `?${new
 const hands = (one) => el('div.review-hands', {}, after('review_chosen', one, one.chosen, one.after[0]), after('review_best', one, one.best, one.after[1]));
 
 const after = (word, one, place, { tiles, melds }) => el('figure', { 'data-hand-after': word }, el('figcaption', {}, el('b', {}, t(word)), ' ', thrown(one, place)),
-  el('div.review-hand', {}, [tiles, ...melds].filter((names) => names.length).map((names) => row(names, 'span.log-tiles'))));
+  el('div.review-hand', {}, [tiles, ...melds].filter((names) => names.length).map((names) => tileRow(names, 'span.log-tiles'))));
 
 function options({ rows, options: every, chosen, best, class: name }, titles) {
   const kind = (place) => (place === chosen ? '.made' : '') + (name && place === best ? '.best' : '');
   return el('div.review-table', { role: 'region', tabindex: 0, 'aria-label': t('review_options') }, el('table', {},
     el('thead', {}, el('tr', {}, titles.map((title) => el('th', { scope: 'col' }, title)))),
     el('tbody', {}, rows.map(({ place, cells: [first, ...cells] }) => el(`tr${kind(place)}`, { 'data-place': place },
-      el('th', { scope: 'row' }, every[place].tile ? picture(every[place].tile) : null, first), cells.map((cell) => el('td', {}, cell)))))));
+      el('th', { scope: 'row' }, every[place].tile ? tilePicture(every[place].tile) : null, first), cells.map((cell) => el('td', {}, cell)))))));
 }

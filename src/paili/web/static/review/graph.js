@@ -1,6 +1,6 @@
 // What was lost over the game: a bar for each decision and the sum so far, deal after deal, each deal with its mark.
 
-import { el, roving, svg } from '../base/dom.js';
+import { el, addArrowKeys, svg } from '../base/dom.js';
 import { t } from '../base/words.js';
 import { number } from '../log/words.js';
 import { TALLEST, slug } from './line.js';
@@ -35,7 +35,7 @@ export function graph(deals, names, go, label) {
     return button(deal, names[at], score, drawn, go);
   });
   const box = el('div.review-graph', { id: 'review-graph', role: 'group', 'aria-label': label }, parts);
-  roving(box);
+  addArrowKeys(box);
   return box;
 }
 

@@ -1,7 +1,7 @@
 // The time line of a deal: a mark for each decision, with the letter of its class, and which of them count.
 
-import { el, roving } from '../base/dom.js';
-import { t, table } from '../base/words.js';
+import { el, addArrowKeys } from '../base/dom.js';
+import { t, wordsOf } from '../base/words.js';
 import { number } from '../log/words.js';
 import { verdict } from './verdict.js';
 import { lost, tall } from './words.js';
@@ -18,7 +18,7 @@ export const slug = (name) => name.replaceAll(' ', '_');
 /** A decision in a few words: its turn, and of a mistake its class and what it loses. */
 export function titleOf(one) {
   const { turn, class: name, loss } = one;
-  const parts = [t('review_turn', { turn }), name ? table('review_classes')[name] : verdict(one)];
+  const parts = [t('review_turn', { turn }), name ? wordsOf('review_classes')[name] : verdict(one)];
   if (name && loss !== null) parts.push(t('review_points', { points: number(lost(one)) }));
   return parts.join(' · ');
 }
@@ -34,7 +34,7 @@ export const isWalked = (one) => (filter.walk === 'mistakes' ? isShown(one) : fi
 export function line(deal, name, go) {
   if (!deal) return [];
   const marks = el('div.review-line', { role: 'group', 'aria-label': t('review_line', { deal: name }) }, deal.decisions.map((one) => markOf(one, go)));
-  roving(marks);
+  addArrowKeys(marks);
   return [marks];
 }
 
@@ -60,6 +60,6 @@ export const walks = (changed) => box('review-walk', 'walk', 'review_walk', WALK
 
 /** Which classes and losses count. */
 export const filters = (areValued, changed) => [
-  box('review-class', 'class', 'review_class', [['', t('review_all')], ...Object.entries(table('review_classes'))], changed),
+  box('review-class', 'class', 'review_class', [['', t('review_all')], ...Object.entries(wordsOf('review_classes'))], changed),
   areValued ? box('review-least', 'least', 'review_least', LEAST.map((points) => [points, points ? t('review_at_least', { points }) : t('review_any')]), changed) : null,
 ];

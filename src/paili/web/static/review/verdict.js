@@ -1,7 +1,7 @@
 // The verdict of a decision beside the table: how what was done compares with the best, a few options in bars, and why.
 
 import { el } from '../base/dom.js';
-import { t, table } from '../base/words.js';
+import { t, wordsOf } from '../base/words.js';
 import { number } from '../log/words.js';
 import { isByShape, lost, optionWord, thrown } from './words.js';
 
@@ -21,7 +21,7 @@ export function verdict(one) {
   if (one.verdict === 'best') return t('review_as_good');
   if (one.verdict === 'within error') return t('review_within', points);
   if (one.verdict === 'about equal') return t('review_even', points);
-  if (one.verdict === 'loses') return one.loss === null ? table('review_classes')[one.class] : t(one.objective === 'place' ? 'review_loses_place' : 'review_loses', points);
+  if (one.verdict === 'loses') return one.loss === null ? wordsOf('review_classes')[one.class] : t(one.objective === 'place' ? 'review_loses_place' : 'review_loses', points);
   return byTiles(one);
 }
 
@@ -46,7 +46,7 @@ function byTiles(one) {
 /** What else is to be said: the turn, the class, why it is no mistake, how strong players do. */
 function about(one, isFirst) {
   const parts = [t('review_turn', { turn: one.turn })];
-  if (one.class && one.loss !== null) parts.push(table('review_classes')[one.class]);
+  if (one.class && one.loss !== null) parts.push(wordsOf('review_classes')[one.class]);
   if (one.judged && !(isByShape(one) && !one.lost) && !(isFirst && one.judged === 'no values')) parts.push(t(`review_judged_${one.judged.replaceAll(' ', '_')}`));
   if (one.verdict === 'loses' && !one.class && !one.judged) parts.push(t('review_no_mistake'));
   if (isFirst) parts.push(t('review_values_come'));

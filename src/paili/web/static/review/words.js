@@ -1,6 +1,6 @@
 // An option in words, and the points that a decision loses.
 
-import { el, picture } from '../base/dom.js';
+import { el, tilePicture } from '../base/dom.js';
 import { t, tileWord } from '../base/words.js';
 
 const MOST_USEFUL = 25;  // useful tiles fewer: what keeps fewer is as tall
@@ -33,5 +33,5 @@ export function optionWord({ options, melds }, place) {
 export function thrown({ options, melds }, place) {
   const [{ move, tile }, meld] = [options[place], melds[place]];
   const words = move === 'discard' ? '' : [moveWord(move), meld].filter(Boolean).join(' ');
-  return el('span.review-thrown', {}, words, words && tile ? ' →' : null, tile ? picture(tile, { alone: true }) : null);
+  return el('span.review-thrown', {}, words, words && tile ? ' →' : null, tile ? tilePicture(tile, { alone: true }) : null);
 }

@@ -2,7 +2,7 @@
 
 import { send } from '../base/api.js';
 import { $, el, svg } from '../base/dom.js';
-import { keep, kept } from '../base/keep.js';
+import { writeStored, readStored } from '../base/storage.js';
 import { unzipped } from '../base/pack.js';
 import { state } from '../base/store.js';
 import { faultText, percent, t } from '../base/words.js';
@@ -52,8 +52,8 @@ async function count() {
   const { player, by } = chosen;
   try {
     let answer = await send('/api/statistics', { player: player ?? '', by, lang: state.language }, file);
-    if (player === null && answer.names.includes(kept(PLAYER))) {
-      chosen.player = kept(PLAYER);
+    if (player === null && answer.names.includes(readStored(PLAYER))) {
+      chosen.player = readStored(PLAYER);
       answer = await send('/api/statistics', { player: chosen.player, by, lang: state.language }, file);
     }
     if (mine !== turn) return;
@@ -67,7 +67,7 @@ async function count() {
 
 function choose(more) {
   Object.assign(chosen, more);
-  if (more.player) keep(PLAYER, more.player);
+  if (more.player) writeStored(PLAYER, more.player);
   count();
 }
 

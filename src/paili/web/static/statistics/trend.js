@@ -1,7 +1,7 @@
 // How a player plays over many games: each is reviewed, hand after hand; what is lost is compared. It can be stopped, and goes on where it was.
 
 import { Fault, post, send } from '../base/api.js';
-import { $, el, style } from '../base/dom.js';
+import { $, el, loadStyle } from '../base/dom.js';
 import { state } from '../base/store.js';
 import { faultText, t } from '../base/words.js';
 
@@ -104,7 +104,7 @@ function choose(more) {
 function shown() {
   const { control, queue, at, answer, problem, isPlain, language } = work;
   if (answer && language !== state.language) choose({});
-  style('/static/style/review.css');
+  loadStyle('/static/style/review.css');
   const isDone = queue && at === queue.length;
   return [
     control ? progress(work) : null,
