@@ -185,6 +185,15 @@ def test_a_final_score_of_kobalab_is_a_number_of_limited_size(total: object) -> 
         list(logs.read(json.dumps({**document, "point": [total, "0", "0", "0"]})))
 
 
+def test_the_final_scores_of_kobalab_are_a_list_or_missing() -> None:
+    document = {"title": "", "player": ["", "", "", ""], "qijia": 0, "log": [], "defen": [25_000] * 4}
+    with pytest.raises(LogError, match="5 is not a list"):
+        list(logs.read(json.dumps({**document, "point": 5})))
+    (read,) = logs.read(json.dumps({**document, "point": None}))
+    assert read.result is not None
+    assert read.result.totals is None
+
+
 @pytest.mark.data
 def test_kobalab_comes_back() -> None:
     compared = 0

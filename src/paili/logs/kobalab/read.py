@@ -121,7 +121,7 @@ class _Document:
         if "defen" not in self._document:
             return None
         points = fields.points(self._document["defen"], _PLAYERS)
-        totals = [_total(item) for item in self._document.get("point", [])]
+        totals = [_total(item) for item in fields.listed(self._document.get("point") or [])]
         return rec.Result(
             points=_turned(points, self._first),
             totals=_turned(totals, self._first) if len(totals) == _PLAYERS else None,
