@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import combinations_with_replacement, islice
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -175,6 +176,12 @@ def test_every_property_can_be_asked() -> None:
 def test_what_is_no_condition(text: object, words: str) -> None:
     with pytest.raises(QuestionError, match=words):
         parsed(text)
+
+
+@pytest.mark.parametrize("most", ["wait", "shapes", 5, ["waits"]])
+def test_what_has_no_highest_value(most: Any) -> None:
+    with pytest.raises(QuestionError, match="waits"):
+        find("waits >= 1", tiles=4, suit="m", most=most)
 
 
 def test_the_command() -> None:

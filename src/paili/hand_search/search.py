@@ -166,7 +166,7 @@ def _checked_size(tiles: object, variant: Variant) -> int:
 
 def _check_properties(names: Collection[str], most: str | None, tiles: int, variant: Variant) -> None:
     for name in (*names, most) if most is not None else names:
-        if name not in PROPERTIES or (name == most and PROPERTIES[name].is_set):
+        if not isinstance(name, str) or name not in PROPERTIES or (name == most and PROPERTIES[name].is_set):
             raise QuestionError("search.most_of_what", value=name, names=_NUMBERS)
         fits, fault = _FITS[PROPERTIES[name].sizes]
         if not fits(tiles):
