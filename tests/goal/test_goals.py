@@ -8,14 +8,17 @@ from typing import Any
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 from won_hands import ORPHANS, WonHands
 
 from paili.analysis.shanten import shanten
 from paili.analysis.ukeire import ukeire
+from paili.cli import paili as command
 from paili.errors import PailiError, QuestionError
 from paili.goal.goals import ANY_YAKU, Goal, goals, nearest_yaku
 from paili.goal.nearest.every_yaku import BETTER, EVERY, names_of
 from paili.hand import Hand
+from paili.report.hand.goal import is_near
 from paili.scoring import Rules
 from paili.scoring.yaku.local import LOCAL, LOCAL_YAKUMAN
 from paili.tiles import TileSet
@@ -234,6 +237,17 @@ def test_the_tile_that_was_drawn_decides_where_the_wait_does() -> None:
 def test_what_cannot_be_asked(hand: str, options: dict[str, Any], fault: str) -> None:
     with pytest.raises(PailiError, match=fault):
         goals(hand, **options)
+
+
+@pytest.mark.parametrize("hand", ["22m55p77s1133557z8s", "123m456p789s1122z"])
+def test_the_goals_left_out_are_those_that_can_be_reached(hand: str) -> None:
+    """With `--all` none is left out, so nothing is said about more of them."""
+    near, every = (CliRunner().invoke(command, ["goal", hand, *more]).output for more in ((), ("--all",)))
+    result = goals(hand)
+    reached = sum(goal.draws is not None for goal in result)
+    shown = sum(is_near(goal, result[0]) for goal in result)
+    assert f"{reached - shown} more goals" in near
+    assert "more goals" not in every
 
 
 def test_an_id_has_many_names() -> None:

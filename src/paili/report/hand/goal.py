@@ -65,7 +65,7 @@ class GoalsPrinter(TilePrinter):
         shown = goals if all_of_them else [goal for goal in goals if is_near(goal, goals[0])]
         titles = map(self._say, ("fan" if self.of_game else "yaku", "draws", "left", "tiles", "discards"))
         self._print_table(titles, map(self._cells, shown), right=(1, 2))
-        if more := sum(goal.draws is not None for goal in goals) - len(shown):
+        if more := sum(goal.draws is not None for goal in goals if goal not in shown):
             self.screen.print(self._say("more", number=more), "dim")
 
     def print_points_goal(self, far: PointsGoal) -> None:
