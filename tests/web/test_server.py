@@ -58,6 +58,9 @@ def test_it_serves_on_loopback_until_it_is_ended() -> None:
         (Address("0.0.0.0", 1), {"localhost", "127.0.0.1", "[::1]", "*"}),
         (Address("0.0.0.0", 1, ("tiles.lan",)), {"localhost", "127.0.0.1", "[::1]", "tiles.lan"}),
         (Address("fe80::1", 1), {"localhost", "127.0.0.1", "[::1]", "[fe80::1]"}),
+        (Address("::", 1, ("fe80::1",)), {"localhost", "127.0.0.1", "[::1]", "[fe80::1]"}),
+        (Address("::", 1, ("[fe80::1]",)), {"localhost", "127.0.0.1", "[::1]", "[fe80::1]"}),
+        (Address("FE80:0:0::1", 1), {"localhost", "127.0.0.1", "[::1]", "[fe80::1]"}),
     ],
 )
 def test_names_that_are_served(address: Address, hosts: set[str]) -> None:

@@ -98,10 +98,23 @@ class Address(NamedTuple):
         >>> Address("192.0.2.7", 8034).hosts[-1], Address("0.0.0.0", 80).hosts[-1]
         ('192.0.2.7', '*')
         """
-        own = f"[{self.host}]" if ":" in self.host else self.host
+        names = tuple(map(_as_header, self.names))
         if self.host in _ANY_ADDRESS:
-            return (*LOOPBACK_NAMES, *(self.names or (ANY_HOST,)))
-        return (*LOOPBACK_NAMES, *self.names, own.lower())
+            return (*LOOPBACK_NAMES, *(names or (ANY_HOST,)))
+        return (*LOOPBACK_NAMES, *names, _as_header(self.host))
+
+
+def _as_header(host: str) -> str:
+    """Return a host as browsers write it in the header ``Host``: an IPv6 address is short and in brackets.
+
+    >>> _as_header("Tiles.LAN"), _as_header("2001:DB8:0:0::7")
+    ('tiles.lan', '[2001:db8::7]')
+    """
+    try:
+        address = ip_address(host.strip("[]"))
+    except ValueError:
+        return host.lower()
+    return f"[{address}]" if address.version == 6 else str(address)
 
 
 # addresses reserved for documentation: the system chooses a route to them, and nothing is sent
