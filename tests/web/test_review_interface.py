@@ -263,6 +263,13 @@ def test_a_trend_says_what_python_counts(client: TestClient) -> None:
     assert months["trends"][0]["comparison"]["first"]["name"] == "2022-02"
 
 
+def test_a_trend_of_the_last_games_needs_no_periods(client: TestClient) -> None:
+    asked = trend_request()
+    answer = client.post("/api/review/trend", json=asked).json()
+    del asked["periods"]
+    assert client.post("/api/review/trend", json=asked).json() == answer
+
+
 def test_a_trend_of_enough_games_has_a_percentile(client: TestClient) -> None:
     games = [{"source": "", "decisions": [{**DECISION, "loss": 30}] * LEAST_DECISIONS}] * LEAST_GAMES
     (trend,) = client.post("/api/review/trend", json=trend_request(games=games)).json()["trends"]

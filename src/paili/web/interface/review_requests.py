@@ -92,8 +92,7 @@ class TrendRequest(Request):
     last: Annotated[
         int, Field(ge=1, le=MOST_GAMES, strict=True, description="how many games are the last")
     ] = LAST
-    periods: Annotated[
-        list[Annotated[str, Field(max_length=MOST_PERIOD)]],
-        Field(max_length=2, examples=[[]], description="two periods to compare instead: 2022-01..2022-03"),
-    ]
+    periods: Annotated[list[Annotated[str, Field(max_length=MOST_PERIOD)]], Field(max_length=2)] = Field(
+        default=[], examples=[[]], description="two periods to compare instead: 2022-01..2022-03"
+    )
     lang: Language = "en"
