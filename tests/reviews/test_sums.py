@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -218,6 +219,18 @@ def test_what_is_drawn_adds_up(language: str) -> None:
         assert sum(map(assert_adds_up, cells_of_html(page))) == shown
         assert title in page
     assert title.lower() in sum_.lower()
+
+
+def test_each_bar_leads_to_its_own_mistake() -> None:
+    """Two games of a file have decisions at the same places."""
+    review = reviewed(4)
+    decisions = [
+        replace(item, class_=item.class_ if game else "") for game in range(2) for item in review.decisions
+    ]
+    mistakes = [("", item) for item in decisions if item.class_]
+    page = page_of("", mistakes, decisions, [review.summary], "en")
+    links = re.findall(r'<a class="c" href="#m(\d+)"', page)
+    assert links == [str(place) for place in range(len(review.mistakes))]
 
 
 def assert_head_and_total(review: Review, lines: list[str], language: str) -> None:

@@ -148,9 +148,9 @@ def _line(mistakes: Sequence[Placed], decisions: Sequence[Decision], language: s
         decisions: all decisions, in order.
         language: the language of the texts.
     """
-    places = {(item.number, item.step): place for place, (_, item) in enumerate(mistakes)}
+    places = {id(item): place for place, (_, item) in enumerate(mistakes)}
     bars = [
-        _bar(decision, places.get((decision.number, decision.step)), language)
+        _bar(decision, places.get(id(decision)), language)
         for decision in decisions
         if decision.loss or decision.class_
     ]
