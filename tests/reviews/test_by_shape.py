@@ -250,6 +250,11 @@ def test_the_command_writes_json_and_a_page(path: str, tmp_path) -> None:
         assert {row.count("<td") for row in rows.split("</tr>")[:-1]} == {heads.count("<th")}
     assert escape(paili.catalogue.text("review.note_shape", "en")) in html
     assert escape(paili.catalogue.text("review.note", "en")) not in html
+    assert "Dora indicators" not in html
+    assert re.search(r"<td>[-\d,]+ without [mps]</td>", html)
+    assert html.count("Fans within reach: ") == sum(
+        bool(item.goals) for item in reviewed("sichuan", 1).mistakes
+    )
 
 
 def test_the_title_of_a_player_without_a_name(path: str) -> None:

@@ -233,6 +233,16 @@ def test_each_bar_leads_to_its_own_mistake() -> None:
     assert links == [str(place) for place in range(len(review.mistakes))]
 
 
+def test_a_page_shows_norths_and_the_offered_tile() -> None:
+    line = "1199m123p455999s.9s_ES_w30_B19m1z.n2_C9p_rules.tenhou-sanma"
+    offer = "1199m123p455999s_ES_w30_o9mC_B1z.n2_C9p9m_rules.tenhou-sanma"
+    review = reviewed(3)
+    for position, shown in ((line, ("2×North",)), (offer, ("2×North", "9m is offered by left"))):
+        mistake = replace(review.decisions[0], position=position, rules=None)
+        page = page_of("", [("", mistake)], (), [review.summary], "en")
+        assert all(words in page for words in (*shown, "Dora indicators"))
+
+
 def assert_head_and_total(review: Review, lines: list[str], language: str) -> None:
     """The worst mistakes stand first, by loss; the sum of all losses and of the mistakes stand in the summary."""
     losses = [item.loss for item in review.mistakes if item.loss is not None]

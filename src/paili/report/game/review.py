@@ -149,14 +149,26 @@ def diagram(position: Position, language: str) -> Iterator[str]:
     name = "hand" if isinstance(position.rules, Rules) else "hand_alone"
     indicators = [tile_word(face, language) for face in in_order(position.indicators)]
     yield _say(language, name, hand=str(position.hand), indicators=indicators)
+    yield from offer_lines(position, language)
+    for number, seat in enumerate(position.seats):
+        title = "  ".join(filter(None, seat_titles(position, number, language)))
+        yield labelled(f"  {title}", _laid(seat, number, language), language)
+
+
+def offer_lines(position: Position, language: str) -> Iterator[str]:
+    """Yield a line that names the tile that the player may claim, if there is one."""
     if position.offered is not None:
         seat = seat_word(position.offered.seat or 0, position.players, language)
         yield _say(language, "offered", tile=tile_word(position.offered.tile, language), seat=seat)
-    for number, seat_ in enumerate(position.seats):
-        who = _say(language, "own") if not number else seat_word(number, position.players, language)
-        points = "" if seat_.points is None else f"  {seat_.points:,}"
-        lack = seat_.lack and "  " + _say(language, "lack", suit=text(f"tiles.suit_{seat_.lack}", language))
-        yield labelled(f"  {who}{points}{lack}", _laid(seat_, number, language), language)
+
+
+def seat_titles(position: Position, number: int, language: str) -> tuple[str, str, str]:
+    """Return the word for a seat of a position, its points and its lack suit; "" for what there is not."""
+    seat = position.seats[number]
+    who = _say(language, "own") if not number else seat_word(number, position.players, language)
+    points = "" if seat.points is None else f"{seat.points:,}"
+    suit = seat.lack and text(f"tiles.suit_{seat.lack}", language)
+    return who, points, suit and _say(language, "lack", suit=suit)
 
 
 def _laid(seat: OpenSeat, number: int, language: str) -> str:
@@ -168,9 +180,13 @@ def _laid(seat: OpenSeat, number: int, language: str) -> str:
         for item in seat.river or ()
     )
     melds = [] if not number else [str(meld.meld) for meld in seat.melds]
+    return "   ".join(filter(None, (river, *melds, *set_aside(seat, language)))) or NOTHING
+
+
+def set_aside(seat: OpenSeat, language: str) -> tuple[str, str]:
+    """Return the norths and the flowers of a seat as text; "" for none."""
     norths = f"{seat.norths}×{tile_word(NORTH, language)}" if seat.norths else ""
-    flowers = "".join(map(str, seat.flowers)) + "f" * bool(seat.flowers)
-    return "   ".join(filter(None, (river, *melds, norths, flowers))) or NOTHING
+    return norths, "".join(map(str, seat.flowers)) + "f" * bool(seat.flowers)
 
 
 def goal_lines(decision: Decision, language: str) -> list[str]:

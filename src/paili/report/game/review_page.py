@@ -14,12 +14,12 @@ from paili.catalogue import labelled, text
 from paili.position import OpenSeat, Position
 from paili.report.game import review as words
 from paili.report.game.trend import trend_notes, trend_tables, trend_title
-from paili.report.hand.danger import seat_word
 from paili.report.notebook import Pen
 from paili.report.tile_pictures import groups_of, sprite
 from paili.report.words import from_elsewhere
 from paili.reviews import CLASSES, Decision, ReviewSummary, Trend
 from paili.reviews.summary import worst
+from paili.scoring.rules import Rules
 
 _SMALL: Final = 21
 _LEAST: Final = (0, 200, 300, 500, 1000)
@@ -188,6 +188,8 @@ def _mistake(pen: Pen, place: int, source: str, decision: Decision) -> Iterator[
         yield f"<p><small>{escape(from_elsewhere(source))}</small></p>"
     yield from _seats(pen, position)
     yield f'<p class="t">{pen.row(groups_of(position.hand))}</p>'
+    near = words.goal_lines(decision, language)
+    yield "".join(f"<p>{escape(line)}</p>" for line in (*words.offer_lines(position, language), *near))
     options = words.shown_options(decision)
     rows = [words.option_cells(option, decision, at, language) for at, option in options]
     chosen_row = next(row for row, (at, _) in enumerate(options) if at == decision.chosen)
@@ -200,15 +202,17 @@ def _mistake(pen: Pen, place: int, source: str, decision: Decision) -> Iterator[
 
 
 def _seats(pen: Pen, position: Position) -> Iterator[str]:
-    """Yield the mahjong table as the player saw it, as HTML: dora indicators, each seat's river and melds."""
-    title = escape(text("page.dora_indicators", pen.language))
-    yield f'<p>{title} {pen.row([position.indicators], _SMALL)}</p><div class="t"><table>'
+    """Yield the mahjong table as the player saw it, as HTML: dora indicators, and what lies before each
+    seat.
+    """
+    if isinstance(position.rules, Rules):
+        title = escape(text("page.dora_indicators", pen.language))
+        yield f"<p>{title} {pen.row([position.indicators], _SMALL)}</p>"
+    yield '<div class="t"><table>'
     for number, seat in enumerate(position.seats):
-        own = text("review.own", pen.language)
-        who = own if not number else seat_word(number, position.players, pen.language)
-        points = "" if seat.points is None else f"{seat.points:,}"
+        who, points, lack = map(escape, words.seat_titles(position, number, pen.language))
         laid = f'<td style="text-align:left">{_laid(pen, seat, number)}</td>'
-        yield f"<tr><td>{escape(who)}</td><td>{points}</td>{laid}</tr>"
+        yield f"<tr><td>{who}</td><td>{' '.join(filter(None, (points, lack)))}</td>{laid}</tr>"
     yield "</table></div>"
 
 
@@ -218,7 +222,8 @@ def _laid(pen: Pen, seat: OpenSeat, number: int) -> str:
         for item in seat.river or ()
     )
     melds = [] if not number else [meld.meld.faces for meld in seat.melds]
-    return f"{river} &nbsp; {pen.row(melds, _SMALL)}"
+    aside = escape("   ".join(filter(None, words.set_aside(seat, pen.language))))
+    return f"{river} &nbsp; {pen.row(melds, _SMALL)} {aside}".rstrip()
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], chosen_row: int | None = None) -> str:
