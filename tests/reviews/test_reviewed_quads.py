@@ -11,9 +11,11 @@ import shared_data
 from paili import Position, logs
 from paili.catalogue import LANGUAGES
 from paili.game import AddedQuad, ConcealedQuad
+from paili.report.game.review import summary_json
 from paili.reviews.model import review_model
 from paili.reviews.question import decision_at
 from paili.reviews.records import LOSES, NORTH, QUAD, Decision
+from paili.reviews.summary import CountedDecision, Tally
 from paili.reviews.values import FEW_QUADS, QUAD_ERROR
 
 LINE = "23467m1111p345s9s.9s_S2S.0.0_i9p_w50_p25000.25000.25000.25000_A19m_B12z_C12z_D3z"
@@ -56,6 +58,19 @@ def test_the_level_of_a_quad_is_within_its_error(players: int) -> None:
     assert len(against) >= 9
     assert most == {4: 271.8, 3: 205.4}[players]
     assert 0 < most < QUAD_ERROR[players, True] / 3.8
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_agreement_leaves_quads_out(language: str) -> None:
+    """A declared quad has a loss, but there are no quads of strong players beside which it could stand."""
+    tally = Tally(4)
+    tally.add([CountedDecision(0, kind, False, 1, False, 137, "") for kind in ("quad", "discard")], ())
+    summary = tally.summary()
+    assert summary.valued == 2
+    assert summary.mean_loss == 137
+    (agreement,) = summary.agreement
+    assert (agreement.kind, agreement.of) == ("discard", 1)
+    assert len(summary_json(summary, True, language)["words"]["agreement"]["rows"]) == 1
 
 
 @pytest.mark.data

@@ -21,11 +21,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NamedTuple
 
-from paili.reviews.records import Among
+from paili.reviews.records import CALL, DISCARD, RIICHI, Among
 
 NAME: Final = "phoenix"
 LEAST_CASES: Final = 200
 """For a row with fewer decisions, the row for all shanten is used."""
+GROUPED: Final = (DISCARD, RIICHI, CALL)
+"""The kinds of decisions that the statistics group; there are too few quads."""
 _PERCENT: Final = 100
 
 

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, Self
 from paili.estimates import ClusterSums
 from paili.record import Record, json_record
 from paili.reviews.luck import DealLuck
-from paili.reviews.model import DecisionGroup, ReviewModel, review_model
+from paili.reviews.model import GROUPED, DecisionGroup, ReviewModel, review_model
 from paili.reviews.records import CLASSES, EFFICIENCY, OTHER_FANS, POINTS, SHAPE, Decision
 
 WORST: Final = 5
@@ -278,7 +278,7 @@ class Tally:
             self._lost[name] += sum(item.loss or 0 for item in several if item.class_ == name)
         rows: dict[DecisionGroup, list[float]] = defaultdict(list)
         for entry in several:
-            if entry.loss is not None and entry.shanten is not None:
+            if entry.loss is not None and entry.shanten is not None and entry.kind in GROUPED:
                 rows[entry.row].append(float(entry.loss < _AGREED))
         for row, agreed in rows.items():
             self._rows[row].add_cluster(agreed)
