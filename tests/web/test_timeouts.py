@@ -126,12 +126,17 @@ def test_who_is_slow_but_in_time_is_served() -> None:
     assert result.count(b"HTTP/1.1 200") == 3
 
 
-def test_work_that_takes_longer_than_the_head_may_is_not_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("header", [b"", b"x-forwarded-for: 192.0.2.7\r\n"])
+def test_work_that_takes_longer_than_the_head_may_is_not_cut_off(
+    monkeypatch: pytest.MonkeyPatch, header: bytes
+) -> None:
+    """Nor behind a proxy on this machine, which names the address of its own client."""
+
     async def slow_app(scope: dict, receive: object, send: object) -> None:
         await asyncio.sleep(SECONDS * 2)
         await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
         await send({"type": "http.response.body", "body": b"ok"})
 
     monkeypatch.setitem(globals(), "create_app", lambda: slow_app)
-    result, *_ = talk(GET[:-2] + b"connection: close\r\n\r\n")
+    result, *_ = talk(GET[:-2] + header + b"connection: close\r\n\r\n")
     assert result.endswith(b"ok")

@@ -212,6 +212,7 @@ def config_of(app: ASGIApp) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # the client of a request stays the peer of its connection, see `HeadTimeouts`
         lifespan="off",
         limit_concurrency=MOST_CONNECTIONS,
         timeout_keep_alive=15,
