@@ -138,6 +138,13 @@ def test_places_that_are_shared():
         {"wins": [1]},
         {"wins": "abcd"},
         {"deals": [1]},
+        {"deals": 1.5},
+        {"seats": [0, 1, 2, 3.0]},
+        {"seats": [0, 1, 2, [3]]},
+        {"points": [[1], [2], [3], [4]]},
+        {"places": [float("nan")] * 4},
+        {"totals": [float("inf"), 0, 0, 0]},
+        {"wins": [10**400, 0, 0, 0]},
     ],
 )
 def test_what_is_no_count(entries):

@@ -148,13 +148,13 @@ class CountedGame(NamedTuple):
 
         Args:
             values: the dict.
-            rules: the rules of the game, from which the totals are computed.
+            rules: the rules of the game, which say how many seats it has.
 
         Raises:
             GameError: if the dict does not contain the statistics of a game.
         """
         try:
-            result = cls(**{name: _numbers(values[name]) for name in cls._fields})
+            result = cls(**{name: _counted(name, values[name]) for name in cls._fields})
             by_seat: Iterator[Any] = (
                 item for name, item in zip(cls._fields, result, strict=True) if name != "deals"
             )
@@ -179,13 +179,24 @@ def _places(game: Game) -> Sequence[Place]:
     return places_by_points(points)
 
 
-def _numbers(value: Any) -> Any:
-    """Check that a JSON value is a number or a list of numbers, and return the value; a list becomes a
-    tuple.
+_MEANS: Final = ("places", "totals")  # what need not be whole
+_MOST: Final = 10**12  # the sums of larger numbers are not exact
+
+
+def _counted(name: str, value: Any) -> Any:
+    """Check that a JSON value can be the value of a field of `CountedGame`, and return the value; a list
+    becomes a tuple.
     """
-    if isinstance(value, list):
-        return tuple(map(_numbers, value))
-    if isinstance(value, bool) or not isinstance(value, int | float):
+    if name == "deals":
+        return _number(value, int)
+    if not isinstance(value, list):
+        raise TypeError
+    return tuple([_number(item, (int, float) if name in _MEANS else int) for item in value])
+
+
+def _number(value: Any, types: type | tuple[type, ...]) -> Any:
+    fits = isinstance(value, types) and not isinstance(value, bool)
+    if not fits or not -_MOST <= value <= _MOST:
         raise TypeError
     return value
 
