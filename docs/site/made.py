@@ -54,7 +54,7 @@ def contents(rooms: list[str]) -> str:
     listed = "\n".join(["paili", *rooms])
     return (
         "# Reference\n\nEvery public name, from its docstring: what it answers, types and shapes, what it raises, and examples "
-        "that the tests run. What is public is told in [Support](../support.md#what-is-public).\n\n"
+        "that the tests run. What is public is defined in [Support](../support.md#what-is-public).\n\n"
         f"```{{toctree}}\n:maxdepth: 1\n\n{listed}\n```\n"
     )
 

@@ -1,4 +1,4 @@
-// Compiles the modules of an archive with the very Python that will run them in the browser:
+// Compiles the modules of an archive to byte code with the Python that runs in the browser:
 //     node compile.mjs PYODIDE ARCHIVE COMPILED
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -1,42 +1,42 @@
-// Python in a worker, which answers one question after the other and can be stopped in the middle of one.
+// Python in a worker, which handles one request after the other, and can be stopped during a request.
 
 export const STOPPED = Symbol('stopped');
-const PATIENCE = 2000;  // milliseconds that a question goes on after nobody wants its answer: a new start takes longer
-const PAUSE = 500;  // milliseconds between questions of one piece of work, at most
+const PATIENCE = 2000;  // milliseconds that a cancelled request may continue, because a new worker takes longer to start
+const PAUSE = 500;  // the longest pause between requests that count as one task, in milliseconds
 
 export class Engine {
   #worker = null;
-  #waiting = [];  // questions in order; the first one is being answered
-  #begun = 0;
-  #ended = 0;
-  #told;
-  #areOne;
+  #waiting = [];  // requests in order; the first one is being handled
+  #startedAt = 0;
+  #endedAt = 0;
+  #onStart;
+  #isOneTask;
 
   /**
-   * `told` is called with what the worker says of itself when it is ready, and with an error if it cannot start;
-   * `areOne`: questions that follow each other at once are one piece of work.
+   * `onStart` is called with the message of a worker that is ready, and with an error event if it cannot start;
+   * with `isOneTask`, requests that follow each other at once count as one task.
    */
-  constructor(told, { areOne = false } = {}) {
-    [this.#told, this.#areOne] = [told, areOne];
+  constructor(onStart, { isOneTask = false } = {}) {
+    [this.#onStart, this.#isOneTask] = [onStart, isOneTask];
   }
 
-  /** For how many seconds it has been at work. */
+  /** Return for how many seconds the present task has run. */
   get seconds() {
-    return this.#waiting.length ? (Date.now() - this.#begun) / 1000 : 0;
+    return this.#waiting.length ? (Date.now() - this.#startedAt) / 1000 : 0;
   }
 
   start() {
     if (this.#worker) return;
     const worker = new Worker(new URL('../worker.js', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', ({ data }) => (data.ready ? this.#told(data) : this.#end(data)));
+    worker.addEventListener('message', ({ data }) => (data.ready ? this.#onStart(data) : this.#end(data)));
     worker.addEventListener('error', (event) => {
       this.stop(new Error('the worker has ended'));
-      this.#told(event);
+      this.#onStart(event);
     });
     this.#worker = worker;
   }
 
-  /** Ask a question; `signal` says that nobody wants the answer any more. */
+  /** Send a request, and return its response; `signal` cancels the request. */
   ask(question, signal) {
     return new Promise((answer, fail) => {
       if (signal?.aborted) throw STOPPED;
@@ -48,7 +48,7 @@ export class Engine {
     });
   }
 
-  /** End the worker; every question fails, and the next one starts another worker. */
+  /** Stop the worker. Every waiting request fails, and the next one starts another worker. */
   stop(problem = STOPPED) {
     this.#worker?.terminate();
     this.#worker = null;
@@ -58,19 +58,19 @@ export class Engine {
   #next() {
     const [one] = this.#waiting;
     if (!one) return;
-    if (!this.#areOne || Date.now() - this.#ended > PAUSE) this.#begun = Date.now();
+    if (!this.#isOneTask || Date.now() - this.#endedAt > PAUSE) this.#startedAt = Date.now();
     this.#worker.postMessage(one.question);
   }
 
   #end({ answer: text, problem }) {
     const one = this.#waiting.shift();
-    this.#ended = Date.now();
+    this.#endedAt = Date.now();
     if (text === undefined) one.fail(new Error(problem));
     else one.answer(JSON.parse(text));
     this.#next();
   }
 
-  /** A question that waits is not asked; one that is being answered has a moment to end by itself. */
+  /** Cancel a request: remove it if it waits; if it is being handled, give it a moment to end. */
   #drop(one) {
     const place = this.#waiting.indexOf(one);
     if (place > 0) {
@@ -79,7 +79,7 @@ export class Engine {
     } else if (place === 0) setTimeout(() => this.#waiting[0] === one && this.#again(), PATIENCE);
   }
 
-  /** Give up the first question, and go on with the others in a new worker. */
+  /** Cancel the first request, and continue with the others in a new worker. */
   #again() {
     const [first, ...others] = this.#waiting.splice(0);
     this.stop();

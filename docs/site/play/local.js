@@ -1,4 +1,4 @@
-// The page without a server: what it asks is answered by Python in a worker, and what it needs to begin by files.
+// The page without a server: Python in a worker handles its requests, and files have the responses that it needs to start.
 
 import { setResponder } from './base/api.js';
 import { t } from './base/words.js';
@@ -10,20 +10,20 @@ const VALUE = /^\/api\/(fan\/)?value(\/|$)/;
 const REVIEW = /^\/api\/review\?(?!.*\bvalues=false\b)/;
 const LOG = /^\/api\/log(\/|\?|$)/;
 const SECOND = 1000;
-const PATIENCE = 2;  // seconds after which somebody who waits is shown how long it takes, and a way to stop it
+const PATIENCE = 2;  // seconds until the page shows how long a request has run, and a button to stop it
 const BUSY = 503;
 
-const HAS_LIBRARIES = Boolean(document.querySelector('[data-word=engine_note]'));  // as the site was made; what runs is known later
+const HAS_LIBRARIES = Boolean(document.querySelector('[data-word=engine_note]'));  // whether the site was built with compiled modules; whether they run is known later
 let isCompiled = false;
-let knows = () => {};
+let setKnown = () => {};
 const quick = new Engine(ready);
-const slow = new Engine(() => {}, { areOne: true });  // beside the other, so that the page goes on
-const isKnown = new Promise((known) => { knows = known; });
+const slow = new Engine(() => {}, { isOneTask: true });  // a second worker, so that the page stays usable
+const isKnown = new Promise((known) => { setKnown = known; });
 quick.start();
 
-/** Who answers: what takes seconds is asked beside the other questions: values where loops are plain, else reviews. */
+/** Return the engine for a request. The slow engine handles reviews, or values if the loops are not compiled. */
 async function engineFor(path) {
-  if (LOG.test(path) && HAS_LIBRARIES) slow.start();  // a review may follow, and a start takes seconds
+  if (LOG.test(path) && HAS_LIBRARIES) slow.start();  // a review may follow, and a worker starts in seconds
   if (VALUE.test(path) || REVIEW.test(path)) await isKnown;
   return (isCompiled ? REVIEW : VALUE).test(path) ? slow : quick;
 }
@@ -41,28 +41,28 @@ setResponder(async (path, { body, headers, signal }) => {
   }
 });
 
-/** Python is there, or has failed. */
+/** Update the page when Python has started, or has failed to start. */
 function ready(said) {
   const line = document.getElementById('engine');
   isCompiled = Boolean(said.isCompiled);
-  knows();
+  setKnown();
   if (!said.ready) return line?.setAttribute('data-state', 'failed');
   performance.mark('paili-engine', { detail: said.parts });
   line?.remove();
   document.documentElement.dataset.engine = 'ready';
   document.documentElement.dataset.compiled = isCompiled;
-  keepFiles().catch(() => {});  // a browser that keeps nothing needs the network again
+  keepFiles().catch(() => {});  // without storage the page needs the network again
 }
 
-/** Keep the files of the page, so that it works without a network from now on. */
+/** Store the files of the page in the browser, so that it works without a network. */
 async function keepFiles() {
-  if (!navigator.serviceWorker) return;  // where the address is not safe
+  if (!navigator.serviceWorker) return;  // the address is not secure
   await navigator.serviceWorker.register(new URL('../offline.js', import.meta.url));
   await navigator.serviceWorker.ready;
   document.documentElement.dataset.offline = 'ready';
 }
 
-// ------------------------------------------------------------------------------- long questions
+// ------------------------------------------------------------------------------- long requests
 
 const bar = document.getElementById('engine-works');
 bar.querySelector('button').addEventListener('click', () => [quick, slow].filter(isLong).forEach((engine) => engine.stop()));

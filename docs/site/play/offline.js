@@ -1,11 +1,11 @@
-// Keeps all files of the page in the browser, so that it opens and answers without a network.
+// Store all files of the page in the browser, so that it opens and works without a network.
 
-const [VERSION, FILES] = ['', []];  // written when the site is made
+const [VERSION, FILES] = ['', []];  // written when the site is built
 const NAME = `paili-${VERSION}`;
 
 addEventListener('install', (event) => event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES))));
 
-// a new version begins when no page of the one before is open any more: its files belong together
+// a new version starts when no page of the previous version is open: the files of a version belong together
 addEventListener('activate', (event) => event.waitUntil(caches.keys()
   .then((names) => Promise.all(names.filter((name) => name.startsWith('paili-') && name !== NAME).map((name) => caches.delete(name))))
   .then(() => globalThis.clients.claim())));

@@ -1,4 +1,4 @@
-// Prints pyconfig.h of the Python that runs in the browser, by what it says of itself:
+// Prints pyconfig.h of the Python that runs in the browser:
 //     node pyconfig.mjs PYODIDE
 const { loadPyodide } = await import(`${process.argv[2]}/pyodide.mjs`);
 const python = await loadPyodide();

@@ -1,10 +1,10 @@
-// Python with paili in it, beside the page: a question comes as text and goes back as text.
+// A worker that runs Python with paili: a request comes as text or bytes, the response is text.
 
 import { loadPyodide } from './pyodide/pyodide.mjs';
 
 const here = (name) => new URL(name, import.meta.url).href;
 
-// the archive is unpacked, as compiled modules are loaded from files alone
+// the archive is extracted, because compiled modules can be loaded only from files
 const UNPACK = `
 import sys
 from zipfile import ZipFile
@@ -21,7 +21,7 @@ warm()
 answer_text, lambda path, body, language: answer_file(path, body.to_bytes(), language), is_compiled()
 `;
 
-/** Start Python; `parts` are the milliseconds that each part of it took. */
+/** Start Python; `parts` has the milliseconds of each step. */
 async function start() {
   const [parts, times] = [{}, [performance.now()]];
   const note = (name) => {

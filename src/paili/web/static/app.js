@@ -34,7 +34,7 @@ async function start() {
   rack.setUp();
   winds.setUp();
   sheet.setUp();
-  onAddressChange(recent.note);
+  onAddressChange(recent.storeForUndo);
   games.list($('game'));
   listen();
   onChange(update);

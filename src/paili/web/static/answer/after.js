@@ -1,4 +1,4 @@
-// After a discard: what the hand then waits for, and why another discard is better.
+// The panel of a discard: the waits or useful draws after it, and why another discard is better.
 
 import { Fault, Unreachable, postCached } from '../base/api.js';
 import { $, el, tilePicture, tileRow, debounced } from '../base/dom.js';
@@ -10,27 +10,27 @@ import { chinese } from '../fan/scripts.js';
 import { FIVES, handText, handWithout, state, visibleText } from '../base/store.js';
 import { shantenWord, shapeWord, t, tileWord } from '../base/words.js';
 
-/** Where the panel has no column of its own, it opens within the list. */
+/** On a narrow page the panel has no column of its own, and opens within the list. */
 export const narrow = matchMedia('(max-width: 1179px)');
 const MARGIN = 16;
 const panel = el('section.card.after', { id: 'after', 'aria-live': 'polite', 'aria-labelledby': 'after-title' });
 let showing = 0;
 let lastPlace = null;
 
-/** Show what follows a discard; `place` is where it opens on a narrow page. */
+/** Show the panel of a discard; `place` is the element in which it opens on a narrow page. */
 export function show(analysis, discard, place = lastPlace) {
   lastPlace = place;
   showing += 1;
   panel.dataset.tile = discard.tile;
   panel.replaceChildren(title(analysis, discard), acceptance(discard), el('div.why-box', { id: 'why' }));
-  home(place).append(panel);
-  fit();
-  // Kept now: by the time it is asked, the hand may be another.
+  parentOf(place).append(panel);
+  keepInView();
+  // Built now, because the hand may change before the request is sent.
   const then = discard.shanten === 0 ? requestOf('analyze', { hand: handWithout(discard.tile), visible: seenWith(discard.tile), ...forms() }) : null;
   explain(discard, showing, reasons(discard.tile), then);
 }
 
-/** The questions that tell why: by what the discards bring where that is shown, else by what they keep. */
+/** Return the requests for the reasons: by values if they are shown, otherwise by useful draws. */
 function reasons(tile) {
   const valued = values.ranking();
   const other = valued?.tiles.includes(tile) && valued.tiles.find((one) => one !== tile);
@@ -45,28 +45,28 @@ export function hide() {
   panel.remove();
 }
 
-const home = (place) => (narrow.matches && place ? place : $('after-home'));
+const parentOf = (place) => (narrow.matches && place ? place : $('after-home'));
 narrow.addEventListener('change', () => {
-  if (panel.isConnected) home(lastPlace).append(panel);
-  fit();
+  if (panel.isConnected) parentOf(lastPlace).append(panel);
+  keepInView();
 });
-window.addEventListener('resize', fit, { passive: true });
+window.addEventListener('resize', keepInView, { passive: true });
 
-/** In its column the panel stays in sight; one that is higher than the window stands by its end once that was reached. */
-function fit() {
+/** Keep the panel in view in its column; of a panel that is higher than the window, keep the end in view. */
+function keepInView() {
   if (!panel.offsetParent) return;
   const room = window.innerHeight - panel.offsetHeight - MARGIN;
   panel.parentElement.style.setProperty('--stand', `${Math.min(MARGIN, room)}px`);
 }
 
-/** A kind as the hand holds it: the red five where it has no plain one. */
-export const asHeld = (tiles, kind) => (tiles.includes(kind) || !tiles.includes(FIVES[kind]) ? kind : FIVES[kind]);
+/** Return the name of a kind in the hand: the red five if the hand has no plain five. */
+export const nameInHand = (tiles, kind) => (tiles.includes(kind) || !tiles.includes(FIVES[kind]) ? kind : FIVES[kind]);
 
-/** How many kinds and tiles, in words. */
+/** Return numbers of kinds and tiles in words. */
 export const amount = (kinds, tiles) => t(kinds === 1 ? 'kind_tiles' : 'kinds_tiles', { kinds, tiles });
 
 function title(analysis, discard) {
-  const name = asHeld(analysis.tiles, discard.tile);
+  const name = nameInHand(analysis.tiles, discard.tile);
   return el('h3.after-title', { id: 'after-title' }, tilePicture(name), el('span', {}, t('after', { tile: tileWord(name) })),
     el('small', {}, shantenWord(discard.shanten)));
 }
@@ -77,7 +77,7 @@ function acceptance(discard) {
   return el('div', {}, el('p.hint', {}, `${t(word)}: ${amount(kinds, total)}`), draws(discard.ukeire, 'ul.draws.small'));
 }
 
-/** The tiles that help, how many of each are left, and room for the shape of the wait. */
+/** Return the useful tiles, with the number of copies left and an empty element for the shape of the wait. */
 export const draws = ({ tiles, left }, kind = 'ul.draws') => el(kind, {}, tiles.map((name) =>
   el(`li.draw${left[name] ? '' : '.gone'}`, { 'data-tile': name, 'data-left': left[name] },
     tilePicture(name, { alone: true }), el('b', { 'aria-label': t('left', { count: left[name] }), role: 'img' }, `×${left[name]}`), el('span.shape'))));
@@ -95,13 +95,13 @@ const explain = debounced(60, async (discard, mine, request, then) => {
     if (mine !== showing) return;
     if (barred) panel.querySelector('.why-box').before(barred);
     panel.querySelector('.why-box').replaceChildren(...whyParts(compared));
-    fit();
+    keepInView();
   } catch (problem) {
     if (!(problem instanceof Unreachable) && mine === showing) panel.querySelector('.why-box').replaceChildren();
   }
 });
 
-/** The answer to the first question that has one. */
+/** Return the response to the first request that succeeds. */
 const first = ([question, ...others]) => postCached(...question).catch((problem) => {
   if (problem instanceof Fault && others.length) return first(others);
   throw problem;

@@ -1,4 +1,4 @@
-// What each discard may cost, where the discards of others are known: a bar in each row, and its chance in words.
+// The danger of each discard, if rivers of other seats are known: a bar in each row, and the chance as text.
 
 import { Fault, Unreachable, postCached } from '../base/api.js';
 import { $, el } from '../base/dom.js';
@@ -7,12 +7,12 @@ import { RIICHI_GAMES, state } from '../base/store.js';
 import { percent, t } from '../base/words.js';
 
 const FULL = 0.3;  // the chance that fills a bar
-const WHOLE = /_w\d+_p.*_A.*_C/;  // enough to play on
-const OTHERS = /_[BCD]/;  // a line that says anything of another seat
+const WHOLE = /_w\d+_p.*_A.*_C/;  // a position with all that a game needs to continue
+const OTHERS = /_[BCD]/;  // a position that describes another seat
 
 let turn = 0;
 
-/** The chance of a kind as a bar and as text. */
+/** Return the danger of a kind as a bar and as text. */
 export function bar({ tile, p }) {
   const track = el('span.bar', { 'aria-hidden': 'true' }, el('i'));
   track.firstChild.style.setProperty('width', `${Math.min(100, (100 * p) / FULL)}%`);
@@ -20,7 +20,7 @@ export function bar({ tile, p }) {
     el('b', {}, p ? t('danger_bar', { p: p < 0.0005 ? `< ${percent(0.001)}` : percent(p) }) : t('danger_safe')));
 }
 
-/** What is said of a position, safest first; null where nothing can be said. */
+/** Return the dangers of a position, safest first; null if there is no response. */
 export async function dangersOf(text) {
   try {
     const { dangers } = await postCached('/api/danger', { text });
@@ -31,10 +31,10 @@ export async function dangersOf(text) {
   }
 }
 
-/** What was asked is of another hand now. */
+/** Ignore the response to an earlier request. */
 export const stop = () => { turn += 1; };
 
-/** Put a bar into each row of the discards. */
+/** Request the dangers, and add a bar to each row of the discards. */
 export async function ask() {
   stop();
   const mine = turn;

@@ -1,4 +1,4 @@
-// The discards of a hand, best first: by the tiles that they keep, or by what they bring where that is asked.
+// The discards of a hand, best first: by useful draws, or by values if they are shown.
 
 import * as after from './after.js';
 import { $, el, tilePicture, addArrowKeys } from '../base/dom.js';
@@ -10,9 +10,9 @@ import * as values from './value_block.js';
 
 let current = null;
 let pinned = null;
-let isChosen = false;  // by a person, not because it is the first
+let isChosen = false;  // by the user, not because it is the first
 
-/** The rows; where something else decides than shape, which is the best one is said when that is known. */
+/** Return the section of the discards. If values decide, the best discards are marked when the values come. */
 export function section(analysis, isDecidedLater) {
   [current, pinned, isChosen] = [analysis, null, false];
   const list = el(`ol.discards${isChinese() ? '.of-fan' : ''}`, {}, current.discards.map(row));
@@ -23,7 +23,7 @@ export function section(analysis, isDecidedLater) {
     isInRiichi() ? el('p.hint.in-riichi', {}, t('only_drawn', { tile: tileWord(state.tiles.at(-1)) })) : '', list);
 }
 
-/** Whether the own seat of the position is in riichi and has drawn: a dash in its field says so. */
+/** Return whether the own seat of the position is in riichi and has drawn a tile. */
 const isInRiichi = () => RIICHI_GAMES.includes(state.game) && state.drawn && /_A[^_.]*-/.test(shownPosition()?.text ?? '');
 
 const isBesideRiichi = () => RIICHI_GAMES.includes(state.game) && Object.entries(state.seats).some(([one, seat]) => one !== 'own' && seat.riichi);
@@ -31,12 +31,12 @@ const isBesideRiichi = () => RIICHI_GAMES.includes(state.game) && Object.entries
 const isBestByShape = ({ shanten, ukeire }) =>
   shanten === current.discards[0].shanten && ukeire.total === current.discards[0].ukeire.total;
 
-/** The most draws of a discard that leads as near: those of a hand further away are not worth as much. */
+/** Return the largest number of useful draws among the discards with a shanten. */
 const mostDraws = (shanten) =>
   Math.max(1, ...current.discards.filter((one) => one.shanten === shanten).map((one) => one.ukeire.total));
 
 function row(one) {
-  const name = after.asHeld(current.tiles, one.tile);
+  const name = after.nameInHand(current.tiles, one.tile);
   const bar = el('span.bar', { 'aria-hidden': 'true' }, el('i'));
   bar.firstChild.style.setProperty('width', `${(100 * one.ukeire.total) / mostDraws(one.shanten)}%`);
   const kinds = after.amount(one.ukeire.kinds, one.ukeire.total);
@@ -47,9 +47,9 @@ function row(one) {
     el('span.amount', { title: kinds }, el('b', { 'aria-hidden': 'true' }, one.ukeire.total), bar), el('span.sr', {}, kinds),
     ...(isChinese() ? [] : values.cells()),
     el('span.accepts', { 'aria-hidden': 'true' }, one.ukeire.tiles.map((draw) => tilePicture(draw))));
-  // Where the panel opens within the list, a preview would move the rows under the pointer.
+  // If the panel opens within the list, a preview would move the rows under the pointer.
   button.addEventListener('pointerenter', (event) => event.pointerType === 'mouse' && !after.narrow.matches && after.show(current, one));
-  // A tap focuses before it clicks; opening the panel then would move the row away under the finger.
+  // A tap gives the focus before the click; an open panel would then move the row away under the finger.
   button.addEventListener('focus', () => button.matches(':focus-visible') && pin(one, button));
   button.addEventListener('click', () => toggle(one, button));
   return el('li', {}, button);
@@ -57,7 +57,7 @@ function row(one) {
 
 // ------------------------------------------------------------------------------- order
 
-/** Bring the rows into an order, and say which are best and which about as good; null: as they stand, by shape. */
+/** Sort the rows by a ranking, and mark the best discards and those that are about as good; null keeps the order by shape. */
 export function order(ranking) {
   const list = $('results').querySelector('ol.discards');
   if (!list) return;
@@ -86,7 +86,7 @@ function mark(list, best, near = []) {
 
 // ------------------------------------------------------------------------------- what follows one
 
-/** The first row has its panel open where there is room beside; a tap opens it elsewhere. */
+/** Open the panel of the first row if there is a column for it; on a narrow page a tap opens it. */
 export function start() {
   if (after.narrow.matches) return after.hide();
   const button = $('results').querySelector('button.discard');
@@ -95,13 +95,13 @@ export function start() {
 
 const buttonOf = (tile) => $('results').querySelector(`button.discard[data-tile="${CSS.escape(tile)}"]`);
 
-/** On a narrow page a second tap shuts the panel. */
+/** Open the panel of a row, or close it after a second tap on a narrow page. */
 function toggle(one, button) {
-  if (after.narrow.matches && pinned === one && button.getAttribute('aria-pressed') === 'true') shut();
+  if (after.narrow.matches && pinned === one && button.getAttribute('aria-pressed') === 'true') close();
   else pin(one, button);
 }
 
-function shut() {
+function close() {
   pinned = null;
   after.hide();
   for (const other of $('results').querySelectorAll('button.discard')) other.setAttribute('aria-pressed', 'false');
@@ -111,7 +111,7 @@ function pin(one, button) {
   const { top } = button.getBoundingClientRect();
   isChosen = true;
   open(one, button);
-  // The panel may have stood above the row: the row stays where it was clicked.
+  // The panel may have been above the row: scroll, so that the row stays where it was clicked.
   if (after.narrow.matches) window.scrollBy({ top: button.getBoundingClientRect().top - top, behavior: 'instant' });
 }
 

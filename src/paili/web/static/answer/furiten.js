@@ -1,11 +1,11 @@
-// Furiten: whether a ready hand waits for a tile among its own discards.
+// Furiten: a ready hand waits for a tile in its own river.
 
 import { postCached } from '../base/api.js';
 import { el } from '../base/dom.js';
 import { discardsOf, kindOf, state, tilesText } from '../base/store.js';
 import { t, tileWord } from '../base/words.js';
 
-/** A note that a hand is furiten, once its last discard lies there too; null where it is not, or where it cannot be. */
+/** Return a note that a hand is furiten after its last discard; null if it is not furiten, or the game has no furiten. */
 export async function note(hand, last = null) {
   const river = [...discardsOf('own'), ...(last && last !== '*' ? [last] : [])].map(kindOf);
   if (!discardsOf('own').length || !['riichi', 'sanma'].includes(state.game) || hand.includes('*')) return null;

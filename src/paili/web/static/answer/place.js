@@ -1,4 +1,4 @@
-// The last deal: which wins reach which place, and how far the hand is from the least of them.
+// The panel of the last deal: the wins that reach each place, and the draws that the hand needs for the smallest of them.
 
 import { postCached } from '../base/api.js';
 import { $, el, tileRow, debounced } from '../base/dom.js';
@@ -14,14 +14,14 @@ const MOST_POINTS = 1000000;
 const QUIET = 150;  // milliseconds
 const PATIENCE = 400;
 
-/** For which game and in which language the form stands there. */
+/** The game and the language of the form that is shown. */
 let drawn = '';
 let turn = 0;
 
 const players = () => seatsHere().length;
 const isAsked = () => Boolean(state.place.place);
 
-/** Open with points that all are equal, and in the last round. */
+/** Open the panel, with equal points in the last round. */
 export function open() {
   if (isAsked()) return show();
   startPoints();
@@ -35,7 +35,7 @@ export function close() {
   updateAddress({ replace: true });
 }
 
-/** Bring the panel up to date with the state. */
+/** Update the panel from the state. */
 export function show() {
   if (!isAsked() || !RIICHI_GAMES.includes(state.game)) return;
   const wanted = `${state.game} ${document.documentElement.lang}`;
@@ -101,7 +101,7 @@ function fill() {
   fillSum();
 }
 
-/** Points that are being typed stay as they are. */
+/** Fill the card of a seat, except for the field that has the focus. */
 function fillSeat(card, wind) {
   const isOwn = wind === ownSeat();
   const field = $(`place-points-${wind}`);
@@ -132,7 +132,7 @@ async function ask() {
   else $('place-hand').replaceChildren(el('p.hint', {}, t('place_no_hand')));
 }
 
-/** Ask, and show what is said; whether it was an answer. */
+/** Send a request and show the response; return whether there was one. */
 async function answer(question, mine, box, shown) {
   const wait = setTimeout(() => box.replaceChildren(el('p.hint', {}, t('place_waiting'))), PATIENCE);
   try {
@@ -158,7 +158,7 @@ const wayCard = (way) => el('section.place-way', { 'data-source': way.source }, 
     el('span', {}, one.place_text), el('b', {}, t('place_at_least', { points: one.checked_points })), el('span', {}, `→ ${one.then_text}`),
     el('small', {}, one.wins_text))));
 
-/** The wins that are enough, each worth once, with the ways that it is enough for. */
+/** Return the wins that are enough: one card for each number of points, with the ways of winning. */
 function hand(result) {
   const goals = new Map();
   for (const one of result.hand) {

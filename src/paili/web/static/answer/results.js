@@ -1,4 +1,4 @@
-// What the engine says of the hand: shanten, waits or useful draws, discards, readings.
+// The results of a hand: shanten, waits or useful draws, discards, readings.
 
 import * as after from './after.js';
 import * as danger from './danger.js';
@@ -16,7 +16,7 @@ import { RIICHI_GAMES, handText, kindOf, readPlain, withReds, state } from '../b
 import { distanceWord, capital, formWord, shapeWord, t, tileWord } from '../base/words.js';
 
 const MOST_READINGS = 12;
-/** For each example hands that show it, of which the first is taken that the game has. */
+/** The hands of each example; the first hand that the game has is shown. */
 const EXAMPLES = {
   example_ready: ['2344445678999m', '2344445678999p', '2344445678999m111p'],
   example_discard: ['1234m345688p4556s', '1199m345688p4556s', '1234789m345688p4556s', '12344m345566788p'],
@@ -29,7 +29,7 @@ export function show(analysis) {
   const parts = [head(analysis)];
   if (offered()) parts.push(callBox());
   if (analysis.won) parts.push(readings(analysis), isChinese() ? chinese.score.section() : score.section(analysis));
-  if (analysis.discards.length) parts.push(discards.section(analysis, decides(analysis)));
+  if (analysis.discards.length) parts.push(discards.section(analysis, decidedByValues(analysis)));
   else parts.push(analysis.waits.length ? waits(analysis.waits) : draws(analysis.ukeire));
   if (!isChinese()) parts.push(values.section());
   else if (!analysis.won) parts.push(chinese.score.honours());
@@ -37,7 +37,7 @@ export function show(analysis) {
   if (isChinese()) values.stop();
   else values.ask(analysis, discards.order);
   chinese?.waits.value(analysis, discards.order);
-  if (analysis.waits.length) warn();
+  if (analysis.waits.length) showFuriten();
   if (analysis.waits.length && !isChinese()) waitPoints.value();
   danger.stop();
   if (analysis.discards.length) danger.ask();
@@ -45,10 +45,10 @@ export function show(analysis) {
   else after.hide();
 }
 
-/** The tile that is offered in the position that was opened, as long as nothing of it has changed; '' for none. */
+/** Return the tile that is offered in the position that was opened; '' for none, or if the page shows another position. */
 const offered = () => (RIICHI_GAMES.includes(state.game) && state.position?.offered && shownPosition() && state.position.text === shownPosition().text ? state.position.offered : '');
 
-/** Whether to call it, as a review weighs that; what draws it is loaded when it is first wanted. */
+/** Return a box with the values of the calls; its script is loaded when it is first needed. */
 function callBox() {
   const box = el('section.block', { id: 'call' }, el('h3.call-offered', {}, tilePicture(offered()), t('call_offered', { tile: tileWord(offered()) })));
   const { text } = state.position;
@@ -56,27 +56,27 @@ function callBox() {
   return box;
 }
 
-/** Whether what the discards bring, not what they keep, says which is best: that has to be asked. */
-const decides = (analysis) => (isChinese() ? chinese.waits.isAsked(analysis) : values.isOn());
+/** Return whether values decide which discard is best; they need a request of their own. */
+const decidedByValues = (analysis) => (isChinese() ? chinese.waits.isAsked(analysis) : values.isOn());
 
-/** What is being worked out is of a hand that is gone. */
-function stop() {
+/** Ignore the responses to pending requests: the hand has changed. */
+function ignorePending() {
   danger.stop();
   values.stop();
   waitPoints.stop();
   chinese?.waits.stop();
 }
 
-/** Show a few words where there is no whole hand. */
+/** Show a message instead of results. */
 export function note(text, kind = 'note') {
-  stop();
+  ignorePending();
   after.hide();
   $('results').replaceChildren(el(`p.${kind}`, {}, text));
 }
 
-/** Show the way in: examples to click. */
+/** Show examples to click. */
 export function welcome(title = null) {
-  stop();
+  ignorePending();
   after.hide();
   const links = Object.entries(EXAMPLES).map(([word, hands]) => [word, hands.find(isOfGame)]).filter(([, hand]) => hand).map(([word, hand]) =>
     el('a.example', { href: `${address()}&hand=${hand}`, 'data-hand': hand }, el('span', {}, t(word)), el('code', {}, hand)));
@@ -85,7 +85,7 @@ export function welcome(title = null) {
     el('a', { href: '?tab=log' }, t('review_home')));
 }
 
-/** Whether a hand can be one of the game: its tiles, none of them wild, its melds, and as many of them. */
+/** Return whether a hand is possible in the game: its kinds (none of them wild), its melds, and its size. */
 function isOfGame(text) {
   const { tiles, melds } = readPlain(text);
   const [{ kinds, chi, max_tiles: most }, all] = [game(), [...tiles, ...melds.flatMap((meld) => meld.tiles)]];
@@ -96,8 +96,8 @@ function isOfGame(text) {
 const kindsShown = () => [...state.tiles, ...state.melds.flatMap((meld) => meld.tiles)].filter((name) => name.length === 2);
 const hasThreeSuits = (names) => new Set(names.map((name) => name[1]).filter((suit) => 'mps'.includes(suit))).size === 3;
 
-/** Say below the distance that a hand is furiten. */
-async function warn() {
+/** Show below the shanten that a hand is furiten. */
+async function showFuriten() {
   const top = $('results').querySelector('.head');
   const barred = await furiten(handText()).catch(() => null);
   if (barred) top.after(barred);

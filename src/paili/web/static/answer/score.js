@@ -1,4 +1,4 @@
-// What a won hand is worth: how it was won is chosen here, the server scores it.
+// The points of a won hand: a form for the circumstances of the win, and the score from the server.
 
 import { postCached } from '../base/api.js';
 import { el, tilePicture, tileRow } from '../base/dom.js';
@@ -9,12 +9,12 @@ import { faultText, t, tileWord } from '../base/words.js';
 
 const NORTH = '4z';
 const TILES = 14;
-// fields of the form and of the request → what the address calls them
+// fields of the form and of the request → their names in the address
 const FACTS = { seat_wind: 'seat', round_wind: 'round', dora_indicators: 'dora', ura_indicators: 'ura', honba: 'honba', sticks: 'sticks', kita: 'kita', rules: 'rules' };
 
 let showing = 0;
 
-/** The section for a won hand; null for a part of one, or one with wildcards. */
+/** Return the section of the points; null for a part of a hand, or a hand with wildcards. */
 export function section() {
   if (!game().rules.length) return notScored();
   if (!canScore()) return null;
@@ -31,7 +31,7 @@ export function section() {
   return box;
 }
 
-/** What cannot be so of this hand in this game is as usual; an address may say anything. */
+/** Replace choices that are impossible for this hand and game by their defaults; an address may contain any text. */
 function settle() {
   const { won, deal } = state;
   if (!seatsHere().includes(won.seat)) won.seat = WIN.seat;
@@ -48,12 +48,12 @@ export const has = (flag) => state.won.how.split(',').includes(flag);
 const isTsumo = () => state.won.by === 'tsumo';
 const rulesName = () => state.won.rules || rulesHere()[0];
 
-/** The winning tile: the one chosen, or the last. */
+/** Return the winning tile: the chosen one, or the last one. */
 export const winning = () => (state.tiles.includes(state.won.win) ? state.won.win : state.tiles.at(-1));
 
 const notScored = () => el('section.block.score', { id: 'score' }, el('h3', {}, t('points')), el('p.note', {}, t('not_scored')));
 
-/** Whether the server scores such a hand: a whole one of 14 tiles, a quad as three, without wildcards. */
+/** Return whether the server can score the hand: 14 tiles, where a quad counts as three, and no wildcards. */
 const canScore = () => total() === TILES && state.tiles.length % 3 === 2
   && !state.tiles.includes(WILD);
 
@@ -61,7 +61,7 @@ const isSanma = () => state.game === 'sanma';
 const flagsHere = () => FLAGS.filter((name) => name !== 'after_north' || isSanma());
 const others = () => seatsHere().filter((wind) => wind !== state.won.seat);
 
-/** Whether somebody may have to answer for the hand: three called triplets of honours, or as the address says. */
+/** Return whether a seat may be liable for the hand: it has three melds of honours, or the address names the seat. */
 const mayBeLiable = () => state.deal.liable || state.melds.filter((meld) => meld.tiles[0][1] === 'z').length > 2;
 export const seatsHere = () => (isSanma() ? WINDS.slice(0, 3) : WINDS);
 const rulesHere = () => game().rules;
@@ -117,13 +117,13 @@ function flag(name, again) {
 
 const robbed = () => (!has('chankan') ? '' : isSanma() && winning() === NORTH ? 'north' : 'added quad');
 
-/** Who answers for the hand, and who discarded, where that says who pays. */
+/** Return the liable seat, and the discarder if a seat is liable. */
 function payers() {
   const { liable, discarder } = state.deal;
   return liable ? { liable, discarder: !isTsumo() && others().includes(discarder) ? discarder : null } : {};
 }
 
-/** The request: the flags that depend on who drew and who deals get their own names. */
+/** Return the body of the request. Flags that depend on tsumo and the dealer get their own names. */
 function fields() {
   const [tsumo, isDealer, after_north] = [isTsumo(), state.won.seat === 'E', has('after_north')];
   const facts = Object.fromEntries(Object.entries(FACTS).map(([field, key]) => [field, state.won[key]]));
@@ -136,7 +136,7 @@ function fields() {
 
 // ------------------------------------------------------------------------------- what it is worth
 
-/** Ask what a win is worth and show the parts of the answer, unless another is asked for meanwhile, or the hand is gone. */
+/** Request a score and show the parts of the response, unless another request was sent meanwhile or the hand has changed. */
 export async function fill(answer, path, question, parts) {
   const [mine, hand] = [++showing, handText()];
   const put = (make) => (response) => mine === showing && hand === handText() && answer.replaceChildren(...make(response));
@@ -155,7 +155,7 @@ function parts(result) {
   ].filter(Boolean);
 }
 
-/** The groups with their red fives: those of melds stay in melds, the winning one in the group that it won. */
+/** Return the groups with their red fives: those of melds in melds, a red winning tile in the winning group. */
 function scored(groups) {
   const isMeld = (group) => /^[[(]/.test(group.text);
   const turn = (group) => (isMeld(group) ? 2 : group.won === (winning() !== kindOf(winning())) ? 0 : 1);
@@ -165,7 +165,7 @@ function scored(groups) {
   return groups.map((group) => tileRow(tiles[ordered.indexOf(group)], `span.group${group.won ? '.winning' : ''}`));
 }
 
-/** Which wild tile stands for what: they are equals, so the list alone matters. */
+/** Return the tiles for which the wildcards stand; wildcards are equal, so a list is enough. */
 export const standsFor = (tiles) =>
   (tiles.length ? el('p.stands-for', {}, el('span', {}, t('stands_for')), tileRow(tiles)) : null);
 

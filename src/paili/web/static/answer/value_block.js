@@ -1,4 +1,4 @@
-// The block of the values of an unfinished hand: a button, the empty columns, and what is loaded once they are asked for.
+// The block of the values of an unfinished hand: a button, empty columns, and a script that is loaded when it is first needed.
 
 import { Unreachable } from '../base/api.js';
 import { $, el } from '../base/dom.js';
@@ -7,18 +7,18 @@ import { valueColumns, state } from '../base/store.js';
 import { unreachableText, t } from '../base/words.js';
 
 let values = null;
-let shown = null;  // the hand whose values are computed, and who is told how its discards stand
+let shown = null;  // the analysis whose values are computed, and the function that receives the ranking
 
 export const isOn = () => Boolean(state.value.value);
 
-/** What the numbers were asked with, where they are there; and which discard they put first. */
+/** Return the request of the values and the ranking of the discards; null without values. */
 export const ranking = () => (isOn() ? values?.ranking() : null) ?? null;
 
-/** The cells of a discard, empty until there is an answer. */
+/** Return the cells of a discard, empty until the response comes. */
 export const cells = () => (isOn() ? valueColumns().map((name) =>
   el('span.value-cell', { 'data-value': name }, el('small', {}, t(`value_${name}`)), el('b', {}, '…'))) : []);
 
-/** The section below the draws or discards. */
+/** Return the section below the draws or discards. */
 export function section() {
   return el('section.block.value', { id: 'value' }, el('h3', {}, t('value')), isOn() ? values?.form(turn) ?? '' : start());
 }
@@ -31,13 +31,13 @@ function turn(on) {
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** What is being worked out is for another hand. */
+/** Ignore the response to an earlier request. */
 export function stop() {
   shown = null;
   values?.stop();
 }
 
-/** Ask for a hand; `order` is told how its discards stand by what they bring. */
+/** Request the values of a hand; `order` receives the ranking of its discards. */
 export async function ask(analysis, order) {
   stop();
   if (!isOn()) return;

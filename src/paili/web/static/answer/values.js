@@ -1,4 +1,4 @@
-// What an unfinished hand is worth: how it is asked, chances and points of each discard, and the curve of one.
+// The values of an unfinished hand: the form of the request, chances and points of each discard, and the curve of one discard.
 
 import { post } from '../base/api.js';
 import { $, el, svg } from '../base/dom.js';
@@ -9,11 +9,11 @@ import { game } from '../base/game.js';
 import { shownPosition as position } from '../base/position.js';
 import { faultText, percent, t, wordsOf, tileWord } from '../base/words.js';
 
-const QUIET = 150;  // milliseconds: what is typed on meanwhile asks nothing
+const QUIET = 150;  // milliseconds without input before a request is sent
 const PHOENIX = 'phoenix';
 const WITH_CALLS = 'own draws and calls';
-const FIRST_TURN = { 1: 18, 2: 17 };  // draws that are left then, by the tiles beyond whole sets
-const MOST_REMARKS = 3;  // discards of which it is said that they go for a dearer hand
+const FIRST_TURN = { 1: 18, 2: 17 };  // draws left in the first turn, by the size of the hand modulo 3
+const MOST_REMARKS = 3;  // the largest number of remarks about discards that give up chances to win
 const [WIDTH, HEIGHT, LEFT, LOW] = [360, 150, 34, 18];
 
 let running = null;
@@ -23,14 +23,14 @@ let sent = null;
 let pinned = null;
 let shown = null;
 let ordered = () => {};
-let focused = '';  // what had the keyboard when the table was opened below
+let focused = '';  // the id of the element that had the focus when the panel of the last deal was opened
 
 const change = (value) => `${value < 0 ? '' : '+'}${value.toFixed(1)}`;
 const WRITTEN = { points: (value) => Math.round(value).toLocaleString('en'), place: change };
-const share = (chance) => (100 * chance).toFixed(1);  // the words have the sign
+const share = (chance) => (100 * chance).toFixed(1);  // the texts contain the percent sign
 const cellText = (name, value) => (value == null ? '–' : (WRITTEN[name] ?? percent)(value));
 
-/** Why one is worth less is told in points and chances. */
+/** Return the request and the discards in order; null for places, which have no explanation. */
 export const ranking = () => (answer?.discards.length && !seeksPlace() ? { request: sent, tiles: answer.discards.filter((one) => one.in_reach).map((one) => one.tile) } : null);
 
 // ------------------------------------------------------------------------------- the form
@@ -44,38 +44,38 @@ export function form(turn) {
     el('div', { id: 'value-answer', 'aria-live': 'polite' }, el('p.hint', {}, t('value_waiting'))));
 }
 
-/** Places are reached at a table. */
+/** Return the possible objectives; places need a table. */
 const goals = () => GOALS.filter((name) => name !== 'place' || hasYaku());
 const seeksPlace = () => state.value.goal === 'place' && hasYaku();
 const hasPrizes = () => seeksPlace() && players() === 4;
 
-/** What the end of the game brings: uma and points, or what a rank wins and loses. */
+/** Return the choice of the value of places: uma and points, or the points of a rank. */
 function prizes() {
   const names = Object.keys(wordsOf('prizes'));
   return choice('uma', t('value_uma'), ['', ...names], (name) => (name ? wordsOf('prizes')[name] : t('value_uma_rules')));
 }
 
-/** Which table stands for the others, '' for none: that of the phoenix games unless something is chosen, where it can be told which open hands win. */
+/** Return the model of the other players; '' for none. The default is the phoenix model if the yaku of open hands are known. */
 function tableOf() {
   const chosen = state.value.opponents === USUAL_TABLE ? (hasYaku() ? PHOENIX : '') : state.value.opponents;
   return OPPONENT_MODELS[chosen].includes(state.game) ? chosen : '';
 }
 
-/** What the others do; how many of them are in riichi matters at a table only. */
+/** Return the choices of the model of the other players, and of the number of those in riichi. */
 function others() {
   const around = choice('opponents', t('value_others'), Object.keys(OPPONENT_MODELS), (name) => t(`value_others_${name || 'none'}`), tableOf());
-  return [around, choice('declared', t('value_declared'), rivals(), String)];
+  return [around, choice('declared', t('value_declared'), declaredCounts(), String)];
 }
 
-/** Which open hands win has to be known, by their yaku. */
+/** Return whether the yaku of open hands are known. */
 const hasYaku = () => OPPONENT_MODELS.phoenix.includes(state.game) && !isSome() && !state.tiles.includes(WILD);
 
-/** Whether calls are counted: at a table unless something else is chosen. */
+/** Return whether calls count; the default is yes at a table. */
 const areCalled = () => hasYaku() && (state.value.calls === '' ? tableOf() !== '' : state.value.calls > 0);
 
 const calls = () => el('button.mode', { id: 'value-calls', 'aria-pressed': areCalled(), onclick: ({ target }) => choose('calls', Number(!areCalled()), target) }, t('value_calls'));
 
-const rivals = () => (state.game === 'sanma' ? [0, 1, 2] : [0, 1, 2, 3]);
+const declaredCounts = () => (state.game === 'sanma' ? [0, 1, 2] : [0, 1, 2, 3]);
 
 const choice = (key, label, options, name, chosen = state.value[key]) => el('label.score-field.pick', { id: `value-${key}-field` }, el('span', {}, label),
   el('select', { id: `value-${key}`, onchange: ({ target }) => choose(key, typeof options[0] === 'number' ? Number(target.value) : target.value, target) },
@@ -84,19 +84,19 @@ const choice = (key, label, options, name, chosen = state.value[key]) => el('lab
 function choose(key, value, target) {
   state.value[key] = value;
   target.value = value;
-  if (key === 'goal' && value === 'place') pick('opponents', PHOENIX);
-  if (key === 'opponents' && !value && seeksPlace()) pick('goal', 'points');
+  if (key === 'goal' && value === 'place') setChoice('opponents', PHOENIX);
+  if (key === 'opponents' && !value && seeksPlace()) setChoice('goal', 'points');
   updateAddress({ replace: true });
   if (shown) ask(shown);
 }
 
-function pick(key, value) {
+function setChoice(key, value) {
   state.value[key] = value;
   $(`value-${key}`).value = value;
 }
 
-/** Fields that mean something only beside another choice are there beside it. */
-function fit() {
+/** Show the fields that belong to another choice only together with it. */
+function showFields() {
   $('value-calls')?.setAttribute('aria-pressed', areCalled());
   for (const [name, isThere] of [['uma', hasPrizes()], ['declared', tableOf()]]) $(`value-${name}-field`)?.toggleAttribute('hidden', !isThere);
 }
@@ -106,7 +106,7 @@ function fit() {
 const OF_ALL = /_p(-?\d+(?:\.-?\d+){2,3})(?:_|$)/;
 const NUMBER = /_[ESWN]([1-4])/;
 
-/** Take points and first dealer from a position that says them, and open the panel where they stand. */
+/** Take points and first dealer from the position, and open the panel of the last deal. */
 function openPlace() {
   const line = position()?.text ?? '';
   const points = line.match(OF_ALL)?.[1].split('.') ?? [];
@@ -127,27 +127,27 @@ $('place').addEventListener('toggle', () => {
 
 // ------------------------------------------------------------------------------- the question
 
-/** What is being worked out is for another hand. */
+/** Cancel the pending request. */
 export function stop() {
   clearTimeout(timer);
   running?.abort();
   [running, answer, shown, pinned] = [null, null, null, null];
 }
 
-/** Ask for a hand, once it is quiet; `order` is told how its discards stand by what they bring. */
+/** Request the values of a hand after a short delay; `order` receives the ranking of its discards. */
 export function ask(analysis, order = ordered) {
   stop();
   [shown, ordered] = [analysis, order];
   if (focused) $(focused)?.focus({ preventScroll: true });
   focused = '';
-  if (seeksPlace() && !tableOf()) pick('opponents', PHOENIX);
+  if (seeksPlace() && !tableOf()) setChoice('opponents', PHOENIX);
   if (seeksPlace() && !state.place.place) openPlace();
-  fit();
+  showFields();
   timer = setTimeout(send, QUIET);
 }
 
 async function send() {
-  if (seeksPlace() && !state.place.place) return;  // the panel that was opened says them, and asks again
+  if (seeksPlace() && !state.place.place) return;  // the panel that was opened sends the points, and requests again
   const mine = new AbortController();
   running = mine;
   try {
@@ -170,13 +170,13 @@ const fields = () => ({ ...forms(), hand: handText(), visible: elsewhereText(), 
   objective: sought(), rules: state.won.rules || game().rules[0] || 'tenhou', seat_wind: ownSeat(), round_wind: state.won.round,
   honba: state.won.honba, sticks: state.won.sticks, dora_indicators: state.won.dora, river: riverText(), calls: areCalled(), ...atTable(), ...(seeksPlace() ? ofPlaces() : {}) });
 
-/** What is sought: points of riichi are not counted for hands with wildcards. */
+/** Return the objective; riichi hands with wildcards have no points. */
 const sought = () => {
   if (game().rules.length && state.tiles.includes(WILD) && state.value.goal !== 'tenpai') return 'win';
   return state.value.goal === 'place' && !seeksPlace() ? 'points' : state.value.goal;
 };
 
-const atTable = () => (tableOf() ? { opponents: tableOf(), others_riichi: Math.min(state.value.declared, rivals().length - 1) } : {});
+const atTable = () => (tableOf() ? { opponents: tableOf(), others_riichi: Math.min(state.value.declared, declaredCounts().length - 1) } : {});
 
 const ofPlaces = () => ({ points: state.place.place.split('.').map(Number), first_dealer: state.place.first, uma: (hasPrizes() && state.value.uma) || null });
 
@@ -196,7 +196,7 @@ function fillCell(cell, name, one) {
   cell.lastChild.textContent = cellText(name, one.in_reach ? one[name] : null);
 }
 
-/** How the discards stand by what is sought: the best one, and those that what is counted can hardly tell from it. */
+/** Return the ranking of the discards by the objective: all of them in order, the best one, and those within its error. */
 function standing({ discards, near }) {
   const first = discards.find((one) => one.in_reach);
   return { tiles: discards.map((one) => one.tile), best: first ? [first.tile] : [], near };
@@ -221,8 +221,8 @@ function draw() {
     el('p.hint.value-about', {}, about(answer)));
 }
 
-/** What a north set aside or a quad is worth, beside the best discard. */
-function aside(name, value, best, facts = {}) {
+/** Return a line about the value of a north set aside or of a quad, compared with the best discard. */
+function optionLine(name, value, best, facts = {}) {
   const numbers = { ...facts, win: share(value.win), best: tileWord(best.tile), best_win: share(best.win) };
   if (!best.in_reach) return t(`note_${name}_alone`, numbers);
   if (value.place != null) return t(`note_${name}_place`, { ...numbers, value: change(value.place), best_value: change(best.place) });
@@ -230,7 +230,7 @@ function aside(name, value, best, facts = {}) {
   return t(`note_${name}`, { ...numbers, value: WRITTEN.points(value.points), best_value: WRITTEN.points(best.points) });
 }
 
-/** What a red five brings as the discard, beside the plain five. */
+/** Return a line about the discard of a red five, compared with the plain five. */
 function redLine(red, plain) {
   const numbers = { red: tileWord(red.tile), plain: tileWord(plain.tile), win: share(red.win), plain_win: share(plain.win) };
   if (red.place != null) return t('note_red_place', { ...numbers, value: change(red.place), plain_value: change(plain.place) });
@@ -238,14 +238,14 @@ function redLine(red, plain) {
   return t('note_red', { ...numbers, value: WRITTEN.points(red.points), plain_value: WRITTEN.points(plain.points) });
 }
 
-/** What winning now brings, beside the best discard to play on. */
+/** Return a line about the points of winning now, compared with the best discard. */
 function nowLine({ low, high }, best) {
   const numbers = { best: tileWord(best.tile), best_win: share(best.win), best_value: WRITTEN.points(best.points) };
   if (low === high) return t('note_win_now', { ...numbers, points: WRITTEN.points(low) });
   return t('note_win_now_between', { ...numbers, low: WRITTEN.points(low), high: WRITTEN.points(high) });
 }
 
-/** What the numbers do not say by themselves: furiten, waits without a yaku, wins by another plan. */
+/** Return the remarks to the values: furiten, waits without a yaku, wins by another plan. */
 function remarks({ notes, discards, win, north, quads, red_fives: reds }) {
   const list = (tiles) => tiles.map(tileWord).join(t('between'));
   const thrown = (tile) => t('note_discard', { tiles: tileWord(tile) });
@@ -259,11 +259,11 @@ function remarks({ notes, discards, win, north, quads, red_fives: reds }) {
   const straight = notes.straight.slice(0, MOST_REMARKS).map(({ tile, win: most }) => t('note_straight', {
     option: tile === null ? t('note_hand') : thrown(tile), win: share(of(tile).win ?? win), straight: share(most) }));
   const beside = [...reds.map((red) => redLine(red, of(`5${red.tile[1]}`))), ...(notes.win_now && discards.length ? [nowLine(notes.win_now, discards[0])] : [])];
-  const declared = quads.map(({ meld, value }) => aside('quad', value, discards[0], { meld: meld.text }));
-  return [...(north ? [aside('north', north, discards[0])] : []), ...declared, ...beside, ...ready, ...(notes.without_yaku ? [t('note_without_yaku', { option: t('note_hand') })] : []), ...straight];
+  const declared = quads.map(({ meld, value }) => optionLine('quad', value, discards[0], { meld: meld.text }));
+  return [...(north ? [optionLine('north', north, discards[0])] : []), ...declared, ...beside, ...ready, ...(notes.without_yaku ? [t('note_without_yaku', { option: t('note_hand') })] : []), ...straight];
 }
 
-/** What the numbers are: whose draws, which changes of shape, and how far they may be off. */
+/** Return a line about the method: whose draws count, how many shape changes, and the possible error. */
 function about({ calls: called, exact, shape_changes, gap, model, turns, unseen }) {
   const numbers = { turns, unseen, shape_changes, calls: called };
   if (model in OPPONENT_MODELS) return [seeksPlace() ? t(`value_about_place_${hasPrizes() && state.value.uma ? 'rank' : 'uma'}`) : '', t(`value_about_${model}`, numbers), called ? t('value_with_calls', numbers) : ''].filter(Boolean).join(' ');
@@ -272,9 +272,9 @@ function about({ calls: called, exact, shape_changes, gap, model, turns, unseen 
   return t('value_about', { turns, unseen, exact: how });
 }
 
-/** The chances to have won and to have been ready, after each draw. */
+/** Draw the chances to have won and to have been ready, by draws. */
 function curve({ win, tenpai }, name) {
-  const x = (at) => LEFT + ((WIDTH - LEFT - 4) * at) / Math.max(1, win.length - 1);  // of no draws there is one point
+  const x = (at) => LEFT + ((WIDTH - LEFT - 4) * at) / Math.max(1, win.length - 1);  // without draws there is one point
   const y = (share) => HEIGHT - LOW - (HEIGHT - LOW - 6) * share;
   const line = (values, kind) => svg('polyline', { class: `line-${kind}`, points: values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ') });
   const label = (text, left, top, anchor) => svg('text', { x: left, y: top, 'text-anchor': anchor }, text);

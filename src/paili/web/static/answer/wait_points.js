@@ -1,4 +1,4 @@
-// What each wait of a ready hand is worth in riichi: by ron and by tsumo, with riichi and without.
+// The points of each wait of a ready hand: by ron and by tsumo, with riichi and without.
 
 import { Fault, postCached } from '../base/api.js';
 import { $, el, tilePicture } from '../base/dom.js';
@@ -12,7 +12,7 @@ const WAYS = [['', 'ron', 'tsumo'], ['riichi', 'riichi_ron', 'riichi_tsumo']];
 
 let turn = 0;
 
-/** What a question waits for is of another hand now. */
+/** Ignore the response to an earlier request. */
 export const stop = () => { turn += 1; };
 
 const isAsked = () => RIICHI_GAMES.includes(state.game) && total() === TILES
@@ -21,7 +21,7 @@ const isAsked = () => RIICHI_GAMES.includes(state.game) && total() === TILES
 const fields = () => ({ ...forms(), hand: handText(), visible: visibleText(), rules: state.won.rules || game().rules[0],
   seat_wind: ownSeat(), round_wind: state.won.round, dora_indicators: state.won.dora, kita: state.game === 'sanma' ? state.won.kita : 0 });
 
-/** Say beside the waits what they are worth. */
+/** Request the points of the waits, and show them beside the waits. */
 export async function value() {
   const mine = ++turn;
   if (!isAsked()) return;
@@ -29,7 +29,7 @@ export async function value() {
     const answer = await postCached('/api/points', fields());
     if (mine === turn) fill(answer.waits);
   } catch (problem) {
-    if (!(problem instanceof Fault)) throw problem;  // some of what is chosen cannot be valued: the waits alone are told
+    if (!(problem instanceof Fault)) throw problem;  // a choice without points: the waits are shown alone
   }
 }
 
@@ -39,7 +39,7 @@ function fill(waits) {
   $('results').querySelector('.waits')?.classList.add('valued');
 }
 
-/** A column for each way to win; a row without riichi and one with it, of a red five too. */
+/** Return a table with a column for ron and tsumo, and rows without and with riichi, also for a red five. */
 const table = (waits) => el('table.wait-points', {}, el('thead', {}, el('tr', {}, el('td'), ['by_discard', 'by_draw'].map((word) => el('th', { scope: 'col' }, t(word))))),
   el('tbody', {}, waits.flatMap((wait) => WAYS.filter(([, ron]) => wait[ron]).map((way) => line(wait, way)))));
 

@@ -1,14 +1,14 @@
-// What comes again: the boxes of S. Leitner, counted in answers, as `paili.drill.diary` has them.
+// The questions to repeat: the boxes of S. Leitner, with pauses counted in answers, as in `paili.drill.diary`.
 
-const PAUSES = [3, 10, 30];  // answers between two times that a question is asked, for each box
+const PAUSES = [3, 10, 30];  // by box, the number of answers until a question is repeated
 
 /**
- * The questions that should come again now, the one that waits longest first.
- * A wrong answer puts a question into the first box, every right one after it into the next; after the last it is known.
- * Answers are pairs of a name and whether it was right, in the order they were given; what has no name only counts.
+ * Return the questions to repeat now, the one that is due longest first.
+ * A wrong answer puts a question into the first box, every later right answer into the next box; after the last box the question is known.
+ * `answers` has pairs of a name and whether the answer was right, in order; an answer without a name only counts.
  */
 export function due(answers) {
-  const boxes = new Map();  // question → its box and the answer that put it there
+  const boxes = new Map();  // question → its box, and the number of the answer that put it there
   answers.forEach(([question, isRight], at) => {
     if (!question) return;
     if (!isRight) boxes.set(question, [0, at + 1]);

@@ -1,4 +1,4 @@
-// What was answered in the drill; it stays in this browser.
+// The answers in the drill, which the browser stores.
 
 import { due } from './again.js';
 import { removeStored, writeStored, readStoredList } from '../base/storage.js';
@@ -10,15 +10,15 @@ export const entries = () => readStoredList(STORE, isEntry);
 
 const isEntry = (entry) => typeof entry?.right === 'boolean' && Number.isFinite(entry.seconds);
 
-/** Keep an answer: the name of the question, its topic and level, whether it was right, and the seconds it took. */
+/** Store an answer: the name of the question, topic and level, whether it was right, and its seconds. */
 export const write = (entry) => writeStored(STORE, JSON.stringify([...entries(), entry].slice(-MOST_KEPT)));
 
-/** The names of all questions that were answered. */
+/** Return the names of all questions that were answered. */
 export const named = () => new Set(entries().map(({ question }) => question));
 
 export const clear = () => removeStored(STORE);
 
-/** The questions of a topic and of some forms that were answered wrong and should come again now. */
+/** Return the questions of a topic with some forms to repeat now. */
 export const dueOf = (topic, forms) =>
   due(entries().filter((one) => one.topic === topic && parts(one.question).forms === forms)
     .map((one) => [isOf(topic, one.question) ? one.question : '', one.right]));
@@ -26,7 +26,7 @@ export const dueOf = (topic, forms) =>
 const NAME = /^(.+)-([1-3])-(\d{1,10})(?:@([a-z_,-]+))?$/;
 const MAX_SEED = 2 ** 32 - 1;
 
-/** Topic, level, seed and forms of a question, by its name; of one that may be asked in several games the game, which stands there. */
+/** Return topic, level, seed and forms of a question from its name; for a topic with several games, `forms` has the game. */
 export function parts(name) {
   const [, topic, level, seed, forms = ''] = String(name).match(NAME) ?? [];
   return { topic, level, seed, forms };

@@ -1,4 +1,4 @@
-// The drill: a question, an answer, the reason; what was answered wrong comes again, see again.js.
+// The drill: a question, an answer, the reason. Wrong answers are repeated, see again.js.
 
 import { Fault, Unreachable, get, post } from '../base/api.js';
 import { whyParts } from '../answer/after.js';
@@ -28,12 +28,12 @@ let isAgain = false;
 let verdict = null;
 let picks = new Set();
 let since = 0;
-let cutOff = null;
+let unreachable = null;
 let checking = null;
 let turn = 0;
-let shown = 0;  // the turn of the question that is shown; other words do not change it
-let refused = '';  // why nothing can be asked about it
-let opened = '';  // the position that was asked about
+let shown = 0;  // the turn of the shown question; a change of language keeps it
+let refused = '';  // why the position has no question
+let opened = '';  // the position of the last question
 
 keys.listen();
 
@@ -41,17 +41,17 @@ export async function start() {
   topic ??= oneOf(topicNames(), readStored('paili.drill.topic'));
   const isOwn = state.drill === mistakes.MISTAKES && mistakes.any();
   if (isOwn && topic !== mistakes.MISTAKES) [topic, question] = [mistakes.MISTAKES, null];
-  if (!question || opens()) await ask();
+  if (!question || opensPosition()) await ask();
 }
 
-/** Draw the whole panel again, as after a change of language. */
+/** Draw the whole panel again after a change of language. */
 export async function show() {
-  if (question && (verdict || isQuiz(question.topic))) await reaching(reword);
+  if (question && (verdict || isQuiz(question.topic))) await withServer(reloadTexts);
   if (question) draw();
 }
 
 /** Request the question, and the verdict where there is one, in the language of the page; `check` may end meanwhile. */
-async function reword() {
+async function reloadTexts() {
   const [mine, language] = [shown, state.language];
   const [again, answer] = await Promise.all([
     isQuiz(question.topic) ? questionOf(question.name) : question,
@@ -62,60 +62,61 @@ async function reword() {
   if (answer) verdict = answer;
 }
 
-/** Do something that asks the server, and note whether it answered. */
-async function reaching(work) {
+/** Run a function that sends requests, and store whether there was a response. */
+async function withServer(work) {
   try {
     await work();
-    cutOff = null;
+    unreachable = null;
   } catch (problem) {
     if (!(problem instanceof Unreachable)) throw problem;
-    cutOff = problem;
+    unreachable = problem;
   }
 }
 
 async function ask() {
   const [mine, [name, again]] = [++turn, nextName()];
-  await reaching(async () => {
+  await withServer(async () => {
     const next = await questionOf(name).catch((problem) => instead(name, problem));
     if (mine !== turn) return;
     [question, isAgain, verdict, picks, since, shown] = [next, again, null, new Set(), performance.now(), mine];
   });
   if (mine !== turn) return;
   if (question) draw();
-  else $('panel-drill').replaceChildren(el('p.bad', { role: 'alert' }, unreachableText(cutOff)));
+  else $('panel-drill').replaceChildren(el('p.bad', { role: 'alert' }, unreachableText(unreachable)));
 }
 
-/** Whether the address is a drill of its position, which is not asked yet. */
-const opens = () => state.drill === 'position' && state.position && state.position.text !== opened;
+/** Return whether the address requests a drill of its position, which was not shown yet. */
+const opensPosition = () => state.drill === 'position' && state.position && state.position.text !== opened;
 
-/** Where there is nothing to ask about a position: that is said, and something else is asked. */
+/** Return another question if a position has none, and store the reason. */
 async function instead(name, problem) {
   if (name !== opened || !(problem instanceof Fault)) throw problem;
   refused = problem.whole;
   return questionOf(nextName()[0]);
 }
 
-/** What is asked next: the first time what the address says, else what should come again, else something new; and whether it comes again. */
+/** Return the name of the next question, and whether it is repeated: first the one in the address, then those to repeat, then new ones. */
 function nextName() {
-  if (opens()) return [opened = state.position.text, false];
+  if (opensPosition()) return [opened = state.position.text, false];
+  if (topic === mistakes.MISTAKES && !mistakes.any()) [topic] = topicNames();  // another tab may have removed them
   if (topic === mistakes.MISTAKES) return mistakes.next(diary.dueOf(topic, ''), diary.named(), question?.name);
   const seed = new URLSearchParams(location.search).get('seed');
   if (!question && /^\d{1,9}$/.test(seed)) return [nameOf(Number(seed)), false];
-  const [again] = diary.dueOf(topic, behind()).filter((name) => name !== question?.name);
+  const [again] = diary.dueOf(topic, nameSuffix()).filter((name) => name !== question?.name);
   return again ? [again, true] : [nameOf(crypto.getRandomValues(new Uint32Array(1))[0]), false];
 }
 
 function nameOf(seed) {
-  return `${topic}-${level}-${seed}${behind() && `@${behind()}`}`;
+  return `${topic}-${level}-${seed}${nameSuffix() && `@${nameSuffix()}`}`;
 }
 
-/** What stands behind the name of a question: the forms that win, or the game; nothing for what is usual. */
-function behind() {
+/** Return the suffix of the name of a question: the forms that win, or the game; "" for the default. */
+function nameSuffix() {
   const games = topicGames(topic);
   return games.length ? (gameOf(games) === games[0] ? '' : gameOf(games)) : drillForms.of(topic);
 }
 
-/** The game that is asked in: the one chosen here, else that of the page, else the first. */
+/** Return the game of a question: the chosen one, or the game of the page, or the first. */
 const gameOf = (games) => [rules, state.game].find((one) => games.includes(one)) ?? games[0];
 
 async function questionOf(name) {
@@ -127,7 +128,7 @@ async function questionOf(name) {
   return isQuiz(item.topic) ? get('/api/drill/quiz', { ...fields, lang: state.language }) : get('/api/drill/question', item);
 }
 
-/** The next question; the keyboard goes to its first answer. */
+/** Show the next question, and focus its first answer. */
 async function next() {
   [state.drill, refused] = ['', ''];
   updateAddress({ replace: true });
@@ -142,7 +143,7 @@ async function answerOf(item, taken) {
     : post('/api/drill/answer', { name: item.name, answer: sorted(taken).join(''), lang: state.language });
 }
 
-/** Check what was picked, once: until the server has answered nothing else can be picked. */
+/** Check the answer once; the buttons are disabled until the response comes. */
 async function check() {
   if (checking === shown || verdict || !picks.size) return;
   const [mine, item, seconds] = [shown, question, (performance.now() - since) / 1000];
@@ -150,7 +151,7 @@ async function check() {
   checking = mine;
   for (const one of buttons()) one.disabled = true;
   try {
-    await reaching(async () => {
+    await withServer(async () => {
       const answer = await inLanguage(() => answerOf(item, [...picks]));
       if (mine !== shown) return;
       verdict = answer;
@@ -165,7 +166,7 @@ async function check() {
   else buttons()[at]?.focus();
 }
 
-/** What `request` returns in the language of the page: once more when that changed meanwhile. */
+/** Return the response in the language of the page; send the request again if the language changed meanwhile. */
 async function inLanguage(request) {
   const language = state.language;
   const response = await request();
@@ -188,17 +189,17 @@ function stats() {
   ];
   return el('div.stats', {}, el('dl.numbers', {}, numbers.map(([word, number]) =>
     el('div.number', { 'data-stat': word }, el('dt', {}, t(word)), el('dd', {}, number)))),
-    el('button.plain', { id: 'forget', onclick: startAnew }, t('forget')));
+    el('button.plain', { id: 'forget', onclick: removeAnswers }, t('forget')));
 }
 
-function startAnew() {
+function removeAnswers() {
   diary.clear();
   draw();
 }
 
 // ------------------------------------------------------------------------------- drawing
 
-/** Draw the panel; what had the keyboard before has it again. */
+/** Draw the panel, and restore the focus. */
 function draw() {
   const focused = $('panel-drill').contains(document.activeElement) ? document.activeElement.id : '';
   drawAll();
@@ -206,13 +207,13 @@ function draw() {
 }
 
 function drawAll() {
-  keys.forget();
+  keys.clearDigits();
   $('panel-drill').replaceChildren(
     el('h1.sr', {}, t('tab_drill')),
     el('div.drill-bar', {}, choices(), stats()),
     el('section.felt.drill-felt', { 'aria-labelledby': 'ask' },
       isQuiz(question.topic) ? quizParts() : tileParts(),
-      cutOff || refused ? el('p.fault', { id: 'drill-problem', role: 'alert' }, cutOff ? unreachableText(cutOff) : refused) : null,
+      unreachable || refused ? el('p.fault', { id: 'drill-problem', role: 'alert' }, unreachable ? unreachableText(unreachable) : refused) : null,
       el('div.drill-actions', {},
         verdict || question.asks !== 'waits' ? null : el('button.main', { id: 'check', onclick: check, disabled: !picks.size }, t('check')),
         verdict ? el('button.main', { id: 'next', onclick: next }, t('next')) : null,
@@ -236,7 +237,7 @@ function tileParts() {
   ];
 }
 
-/** What is asked, with the game where it is not riichi, the suit that must go, and the forms that win where some were chosen. */
+/** Return the question with the game if it is not riichi, the lack suit, and the forms that win if only some do. */
 function inGame(request) {
   const lack = question.lack ? t('lacking', { suit: t(`suit_${question.lack}`) }) : '';
   const sentence = question.variant === 'riichi' ? request : t('in_game', { game: gameWord(question.variant), asked: request });
@@ -284,7 +285,7 @@ function pickDiscard(name) {
 
 const SIGNS = { right: '✓', missed: '!', wrong: '✗' };
 
-/** What became of a tile: picked rightly, missed, picked wrongly, or none of these. */
+/** Return the mark of a tile: right, missed, wrong, or none. */
 function mark(name) {
   const kind = kindOf(name);
   if (!verdict) return '';
@@ -336,14 +337,14 @@ const tileReasons = () => [
   question.forms.length ? null : el('p', {}, el('button.plain', { id: 'drill-share', onclick: share }, t('copy_link')), el('span', { id: 'drill-shared', role: 'status' })),
 ];
 
-/** What is asked about, as one line. */
+/** Return the position of the question as one line. */
 function line() {
   if (!diary.parts(question.name).topic) return question.name;
   const rules = question.variant === 'riichi' ? '' : `_rules.${question.variant}`;
   return `${question.hand}${rules}${question.lack ? `_lack.${question.lack}` : ''}`;
 }
 
-/** The same question for somebody else. */
+/** Copy a link to the question. */
 const share = () => copyLink($('drill-shared'), '', new URL(`?pos=${line()}&lang=${state.language}&tab=drill&drill=position`, location.href).href);
 
 function reasons() {

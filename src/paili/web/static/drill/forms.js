@@ -1,4 +1,4 @@
-// Which shapes win in the drill: a button for each that a topic can be asked in, one of them at least.
+// The choice of winning forms in the drill: a button for each form of the topic; at least one is chosen.
 
 import { el, addArrowKeys } from '../base/dom.js';
 import { topicForms } from './words.js';
@@ -7,13 +7,13 @@ import { formWord, t } from '../base/words.js';
 
 const STORE = 'paili.drill.forms';
 
-/** The forms that win, as the name of a question has them: empty where all of them do. */
+/** Return the forms that win as the name of a question has them; "" if all of them win. */
 export function of(topic) {
   const all = topicForms(topic).forms;
   return chosen(topic).length < all.length ? chosen(topic).join() : '';
 }
 
-/** Those chosen, as far as the topic has them; all of them where that is none, or lacks one that it needs. */
+/** Return the chosen forms of the topic; all of them if none is chosen, or one that the topic needs is missing. */
 function chosen(topic) {
   const { forms, needed } = topicForms(topic);
   const some = (readStored(STORE) ?? '').split(',');
@@ -21,7 +21,7 @@ function chosen(topic) {
   return usable.length && needed.every((form) => usable.includes(form)) ? usable : forms;
 }
 
-/** The buttons; a topic that is of no shape has none. */
+/** Return the buttons; null for a topic without forms. */
 export function buttons(topic, changed) {
   const { forms } = topicForms(topic);
   if (!forms.length) return null;
@@ -35,7 +35,7 @@ function button(topic, form, changed) {
   const one = el('button.mode', { id: `drill-form-${form}`, 'data-form': form }, formWord(form));
   one.addEventListener('click', () => {
     if (!toggled(topic, form)) return;
-    for (const other of one.parentElement.children) mark(topic, other);  // the next question may take a while
+    for (const other of one.parentElement.children) mark(topic, other);  // now, because the next question may take a while
     changed();
   });
   mark(topic, one);
@@ -52,7 +52,7 @@ function mark(topic, one) {
   one.title = t(topicForms(topic).needed.includes(form) ? 'forms_needed' : 'forms_one');
 }
 
-/** Whether a form has to win: the topic needs it, or no other does. */
+/** Return whether a form cannot be removed: the topic needs it, or it is the only one. */
 const stays = (topic, form) => topicForms(topic).needed.includes(form) || chosen(topic).join() === form;
 
 function toggled(topic, form) {
@@ -61,8 +61,8 @@ function toggled(topic, form) {
   return true;
 }
 
-/** What stands behind a question of which some forms win. */
+/** Return the part of a question about its forms; "" if all forms win. */
 export const sentence = (forms) => (forms.length ? t('only_forms', { forms: forms.map(formWord).join(t('between')) }) : '');
 
-/** The part of the page's address that chooses them. */
+/** Return the field of the address with the forms. */
 export const inAddress = (forms) => (forms.length ? `&forms=${forms.map((form) => form.replaceAll(' ', '_')).join()}` : '');

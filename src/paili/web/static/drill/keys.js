@@ -1,13 +1,13 @@
-// The drill by keyboard: a digit takes a choice; digits and the letter of a suit name tiles, as 25s; Enter goes on.
+// The keys of the drill: a digit for a choice; digits and the letter of a suit for tiles, such as 25s; Enter to continue.
 
 import { $ } from '../base/dom.js';
 import { SUITS, state } from '../base/store.js';
 
 const LETTERS = SUITS.join('');
 
-/** The digits typed so far that wait for the letter of their suit. */
+/** The typed digits whose suit is still missing. */
 let digits = '';
-/** Whether tiles were named by keys since the last click: then Enter checks, and does not press the button in focus. */
+/** Whether tiles were typed since the last click: then Enter checks the answer instead of pressing the focused button. */
 let isTyped = false;
 
 const felt = () => $('panel-drill').querySelector('.drill-felt');
@@ -19,14 +19,14 @@ export function listen() {
     if (event.target.matches('select, input') || !handled(event)) return;
     event.preventDefault();
   });
-  document.addEventListener('pointerdown', forget);
+  document.addEventListener('pointerdown', clearDigits);
 }
 
-/** Nothing was typed for this question yet. */
-export function forget() {
+/** Remove the typed digits. */
+export function clearDigits() {
   digits = '';
   isTyped = false;
-  echo();
+  showDigits();
 }
 
 function handled({ key, target }) {
@@ -36,7 +36,7 @@ function handled({ key, target }) {
   return key.length === 1 && LETTERS.includes(key) ? suit(key) : false;
 }
 
-/** On a button it presses that, but for a tile of the answer after others were typed. */
+/** Continue or check the answer; on a button, leave Enter to the browser unless tiles were typed. */
 function enter(target) {
   if (target.matches('a') || (target.matches('button, [role="tab"]') && !(isTyped && target.closest('#drill-answers')))) return false;
   press($('next') ? '#next' : '#check');
@@ -49,32 +49,32 @@ function digit(key) {
     return true;
   }
   const suits = new Set([...felt().querySelectorAll('[data-tile]:not(:disabled)')].map((one) => one.dataset.tile[1]));
-  if (suits.size === 1) take(key + [...suits][0]);
+  if (suits.size === 1) pressTile(key + [...suits][0]);
   else type(digits + key);
   return true;
 }
 
 function type(text) {
   digits = text;
-  echo();
+  showDigits();
   return true;
 }
 
 function suit(letter) {
   if (!digits) return false;
-  for (const rank of digits) take(rank + letter);
+  for (const rank of digits) pressTile(rank + letter);
   return type('');
 }
 
-/** Press the button of a tile; a five in a hand may be red. */
-function take(name) {
+/** Press the button of a tile; a five may be red. */
+function pressTile(name) {
   const names = name[0] === '5' ? [name, `0${name[1]}`] : [name];
   const one = names.map((label) => felt().querySelector(`button[data-tile="${label}"]:not(:disabled)`)).find(Boolean);
   one?.click();
   isTyped = true;
 }
 
-function echo() {
+function showDigits() {
   const box = $('drill-typed');
   if (box) box.textContent = digits ? `${digits}…` : '';
 }

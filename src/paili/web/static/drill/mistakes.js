@@ -1,4 +1,4 @@
-// One's own mistakes as questions with choices: sent here from a review, kept in this browser, asked by the boxes of the diary.
+// Own mistakes as questions with choices: a review sends them, the browser stores them, and they are repeated like other questions.
 
 import { writeStored, readStoredList } from '../base/storage.js';
 import { handOfLine } from '../base/position.js';
@@ -16,7 +16,7 @@ const isOne = (one) => [one?.name, one?.position, one?.deal].every((text) => typ
 
 export const any = () => all().length > 0;
 
-/** Keep the mistakes of a review; one that is there already stays. Returns how many are kept. */
+/** Store the mistakes of a review that are not stored yet. Returns the number of stored mistakes. */
 export function send(decisions, option, dealName) {
   const byName = new Map(all().map((one) => [one.name, one]));
   for (const one of decisions.map((decision) => mistakeOf(decision, option, dealName(decision.number)))) if (!byName.has(one.name)) byName.set(one.name, one);
@@ -24,7 +24,7 @@ export function send(decisions, option, dealName) {
   return byName.size;
 }
 
-/** A decision as a question: what was done, what is best, and the next best beside them. */
+/** Return a decision as a question, with the actual move, the best one, and the next best ones as choices. */
 function mistakeOf(decision, option, deal) {
   const places = [decision.best, decision.chosen, ...decision.rows.map(({ place }) => place)];
   const shown = [...new Set(places)].slice(0, CHOICES).sort((one, other) => one - other);
@@ -32,14 +32,14 @@ function mistakeOf(decision, option, deal) {
     offered: decision.offered, lines: decision.offered ? [t('dora_indicators'), decision.table[1]] : [t('dora_indicators')], rivers: decision.rivers, indicators: decision.indicators, why: decision.why, right: shown.indexOf(decision.best), choices: shown.map((place) => option(decision, place)) };
 }
 
-/** A number of 32 bits for a text (FNV-1a). */
+/** Return a hash of 32 bits of a text (FNV-1a). */
 function hash(text) {
   let code = 0x811c9dc5;
   for (const letter of text) code = Math.imul(code ^ letter.codePointAt(0), 0x01000193) >>> 0;
   return code;
 }
 
-/** The next of them: what should come again, else what was not asked yet, else any but the last one. */
+/** Return the next mistake: one to repeat, or a new one, or any except the last one. */
 export function next(due, answered, last) {
   const names = all().map(({ name }) => name);
   const [again] = due.filter((name) => name !== last && names.includes(name));
@@ -50,7 +50,7 @@ export function next(due, answered, last) {
   return [from[Math.floor(Math.random() * from.length)], false];
 }
 
-/** The question of a name, as those with choices are. */
+/** Return the question with a name. */
 export function question(name) {
   const one = all().find((item) => item.name === name);
   const { tiles = [], melds = [], drawn = false } = readPlain(handOfLine(one.position)) ?? {};
@@ -58,7 +58,7 @@ export function question(name) {
     tiles: drawn ? [...sorted(tiles.slice(0, -1)), tiles.at(-1)] : sorted(tiles), melds, tile: one.offered, seats: [], lines: one.lines, rivers: one.rivers ?? [], indicators: one.indicators ?? [], choices: one.choices };
 }
 
-/** Whether a choice is right, and the reasons of the review, in the language in which it was made. */
+/** Return whether a choice is right, and the reasons of the review, in the language of the review. */
 export function verdict(name, pick) {
   const one = all().find((item) => item.name === name);
   return { right: one.right, is_right: pick === one.right, lines: one.why, opens: { pos: one.position } };

@@ -1,10 +1,10 @@
-// A question with choices: what is known, a button with its number for each choice, and after it why.
+// A question with choices: the facts, a numbered button for each choice, and the reasons after the answer.
 
 import { el, tilePicture, addArrowKeys, tileRow } from '../base/dom.js';
 import { state } from '../base/store.js';
 import { t, tileWord } from '../base/words.js';
 
-/** What is asked, and the choices; `pick` is called with the place of the one that is taken. */
+/** Return the question and its choices; a click calls `pick` with the index of the choice. */
 export function body(quiz, verdict, choice, pick) {
   return [
     quiz.tiles.length ? hand(quiz) : null,
@@ -25,7 +25,7 @@ const meldOf = ({ type, tiles }) => el('span.quiz-meld', {}, tileRow(tiles, 'spa
 const table = (seats) => el('dl.quiz-seats', {}, seats.map(({ name, points, is_own: own }) =>
   el(`div.quiz-seat${own ? '.own' : ''}`, {}, el('dt', {}, name), el('dd', {}, points.toLocaleString('en')))));
 
-/** What lies before a seat, in sixes; a discard that declared riichi lies across, one that was called is pale. */
+/** Return the river of a seat in rows of six; a discard that declared riichi is turned, a called discard is pale. */
 function river({ name, points, river: discards, melds, norths = 0, flowers = [] }) {
   const label = discards.map(({ tile, riichi }) => (riichi ? `${tileWord(tile)} (${t('riichi')})` : tileWord(tile))).join(' ');
   return el('figure.quiz-river', {}, el('figcaption', {}, name, points === null ? null : ` ${points.toLocaleString('en')}`),
@@ -58,7 +58,7 @@ function markOf(verdict, choice, at) {
   return at === choice ? 'wrong' : '';
 }
 
-/** Why, and where it can be looked at. */
+/** Return the reasons, and a link to the hand. */
 export function reasons(verdict) {
   const opens = Object.entries(verdict.opens).filter(([, value]) => value);
   return [

@@ -1,4 +1,4 @@
-// What a win is worth in a Chinese game: how it came is chosen here by the game's own switches, the server scores it.
+// The fans of a win in a Chinese game: a form for the circumstances that the game has, and the score from the server.
 
 import { el, tileRow } from '../base/dom.js';
 import * as facts from './facts.js';
@@ -9,7 +9,7 @@ import { updateAddress } from '../base/address.js';
 import { WINDS, limited, handWithout, withReds, state, total, WIN } from '../base/store.js';
 import { t } from '../base/words.js';
 
-/** A switch of the page → the facts of the win that it may be, each with what has to hold for it. */
+/** A switch of the form → the facts of the win for which it may stand, each with its condition. */
 const FLAGS = {
   last_tile: { haitei: (by) => by.tsumo, houtei: (by) => !by.tsumo },
   rinshan: { rinshan: (by) => by.tsumo },
@@ -22,10 +22,10 @@ const READY = ['', 'declared', 'heavenly', 'earthly'];
 const COUNTS = { streak: 'streak', discarded: 'discarded_wildcards', fed: 'chi_fed' };
 const EXAMPLES = { birds: '19m5p', honours: '1122334556z' };
 
-/** The section for a hand that wins by the honours that were discarded, where the game knows that. */
+/** Return the section for a hand that wins by discarded honours, if the game has this win. */
 export const honours = () => (games.hasFact('discarded_honours') ? section(false) : null);
 
-/** The section for a won hand; null for a part of one. */
+/** Return the section of the score; null for a part of a hand. */
 export function section(isWon = true) {
   if (total() !== games.game().max_tiles || state.tiles.length % 3 !== 2) return null;
   settle();
@@ -48,10 +48,10 @@ export function section(isWon = true) {
 
 const by = () => ({ tsumo: state.won.by === 'tsumo', dealer: state.won.seat === 'E' });
 
-/** The fact that a switch stands for as the win came, null where the game does not ask for it. */
+/** Return the fact for which a switch stands in this win; null if the game does not have it. */
 const factOf = (flag) => Object.keys(FLAGS[flag]).find((fact) => games.hasFact(fact) && FLAGS[flag][fact](by())) ?? null;
 
-/** What cannot be so in this game is as usual; an address may say anything. */
+/** Replace choices that are impossible in this game by their defaults; an address may contain any text. */
 function settle() {
   const { won, deal } = state;
   if (!WINDS.includes(won.seat)) won.seat = WIN.seat;
@@ -86,7 +86,7 @@ function form(again) {
   ].filter(Boolean);
 }
 
-/** The form is drawn again after each choice: the control that was used keeps the focus. */
+/** Run a function that draws the form again, and restore the focus of the control that was used. */
 function using(id, work) {
   work();
   document.getElementById(id)?.focus({ preventScroll: true });
@@ -101,7 +101,7 @@ function number(key, again) {
     onchange: ({ target }) => using(id, () => { state.deal[key] = limited(key, target.value); again(); }) }));
 }
 
-/** Tiles as text; what cannot be read the server says. */
+/** Return a field for tiles as text; the server reports errors. */
 function typed(key, again) {
   const id = `score-${key}`;
   return field(`fan_${key}`, el('input', { type: 'text', id, value: state.deal[key], maxlength: 40, spellcheck: 'false', autocapitalize: 'off', placeholder: EXAMPLES[key],
@@ -121,7 +121,7 @@ function gone(again) {
       onclick: () => using(`score-gone-${wind}`, () => { deal.gone = WINDS.filter((one) => deal.gone.includes(one) !== (one === wind)).join(''); again(); }) }, t(`wind_${wind}`))));
 }
 
-/** The request: what the game does not ask for stays out of it. */
+/** Return the body of the request, with the facts that the game has. */
 function fields() {
   const { won, deal } = state;
   const on = Object.keys(FLAGS).filter(has).map(factOf).filter(Boolean);
@@ -131,7 +131,7 @@ function fields() {
     discarder: isDiscard && !deal.gone.includes(deal.discarder) ? deal.discarder : '', lang: state.language };
 }
 
-// ------------------------------------------------------------------------------- what it is worth
+// ------------------------------------------------------------------------------- the score
 
 function ask(answer) {
   if (games.hasWildIndicator() && !games.wildOfDeal().length) answer.replaceChildren(el('p.hint', {}, t('turned_hint')));
@@ -154,7 +154,7 @@ function head(result) {
   return el('p.points', {}, el('b', { id: 'points' }, words.inUnits('fan_count', { count: result.total })), el('span', {}, t('fan_points', { points: result.base.toLocaleString('en') }) + factor), el('small', {}, result.words.paid));
 }
 
-/** The groups, those of melds with the tiles of the melds. */
+/** Return the groups with red fives, and mark the winning group. */
 function groups(result) {
   const tiles = withReds(result, state.tiles);
   return result.map((group, at) => tileRow(tiles[at], `span.group${group.won ? '.winning' : ''}`));
@@ -174,7 +174,7 @@ function missing({ not_counted: left }) {
     el('dl.score-list', {}, left.map((item) => el('div', { 'data-fan': item.id }, el('dt', {}, words.named(item.id), el('small', {}, why(item))), el('dd', {}, words.worthOf(item.id, item.value) + times(item))))));
 }
 
-/** Who pays what: each seat, where it was said who discarded. */
+/** Return the payments of the seats; they need the discarder. */
 function payments({ payments: { changes } }) {
   if (!changes) return el('p.hint', {}, t('fan_name_discarder'));
   const sign = (change) => `${change > 0 ? '+' : ''}${change.toLocaleString('en')}`.replace('-', '−');

@@ -1,13 +1,13 @@
-// What the page has for Chinese games alone: facts of the deal, fans of wins, worth of waits; loaded with the first of them.
+// The scripts for Chinese games alone: choices of the deal, fans of wins, points of waits. They are loaded with the first Chinese game.
 
 import { Unreachable } from '../base/api.js';
 import { loadStyle } from '../base/dom.js';
 import { isChinese } from '../base/game.js';
 
-/** The scripts, null before a Chinese game was chosen. */
+/** The scripts; null before a Chinese game was chosen. */
 export let chinese = null;
 
-/** Load them if the game of the page needs them. */
+/** Load the scripts if the game needs them. */
 export async function open() {
   if (chinese || !isChinese()) return;
   await loadStyle('/static/style/fan.css');

@@ -1,4 +1,4 @@
-// What of a Chinese game is chosen for a deal, by clicks: flowers, the lack suit; and rules of one's own.
+// The choices of a deal in a Chinese game: flowers, the lack suit, wild tiles; and own rules.
 
 import { $, el, focusedIndex, tilePicture, restoreFocus, addArrowKeys, debounced } from '../base/dom.js';
 import { inUnits } from './words.js';
@@ -13,7 +13,7 @@ const MOST_BYTES = 65_536;
 
 let shown = '';
 
-/** Bring the choices up to date; they are drawn anew for another game or language only. */
+/** Update the choices; they are drawn again only for another game or language. */
 export function show() {
   const box = $('fan-table');
   const fan = games.fanGame();
@@ -33,7 +33,7 @@ function draw(box, fan) {
   const editor = $('own-text');
   const typing = editor && document.activeElement === editor;
   const parts = [games.hasWildIndicator() ? el('p.hint', { id: 'turned-hint' }, t('turned_hint')) : null, fan.lack_suit ? lack() : null, fan.flowers ? flowers() : null, about(fan)];
-  // The field in which rules are being written stays.
+  // Keep the field if the user is writing in it.
   if (typing && state.game === games.OWN) {
     for (const one of [...box.children]) if (!one.contains(editor)) one.remove();
     box.prepend(...parts.filter(Boolean));
@@ -94,7 +94,7 @@ function about(fan) {
     el('dl', { tabindex: 0, 'aria-label': fan.title }, rows));
 }
 
-// ------------------------------------------------------------------------------- one's own
+// ------------------------------------------------------------------------------- own rules
 
 function own() {
   const text = el('textarea', { id: 'own-text', rows: 9, spellcheck: 'false', autocapitalize: 'off', maxlength: MOST_BYTES, 'aria-describedby': 'own-said', oninput: () => written(text.value) });
@@ -141,7 +141,7 @@ async function read(text) {
   }
 }
 
-/** Say below the field what is wrong, or which game it is. */
+/** Show the problem of the own rules below the field, or the name of the game. */
 function say(place, problem) {
   const fan = games.fanGame();
   place.className = problem ? 'bad' : 'own-good';
@@ -151,7 +151,7 @@ function say(place, problem) {
 
 // ------------------------------------------------------------------------------- wild tiles
 
-/** The kinds that are wild in this deal, above the text of the hand; a click makes one plain again. */
+/** Show the wild kinds of this deal above the text of the hand; a click removes one. */
 function showWild() {
   const box = $('lying-wild') ?? $('lying').appendChild(el('div.seen', { id: 'lying-wild', role: 'group' }));
   const focused = focusedIndex(box);
@@ -165,7 +165,7 @@ function showWild() {
   mark();
 }
 
-/** A kind that is wild by the turned tile: it goes with that one only. */
+/** Return a kind that is wild by the wild indicator; it can only be removed with the indicator. */
 const follower = (name) => el('span.turned-wild', { role: 'img', 'data-wild': name, 'aria-label': tileWord(name) }, tilePicture(name));
 
 function wildTile(name) {

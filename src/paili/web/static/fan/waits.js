@@ -1,4 +1,4 @@
-// What wins are worth in a Chinese game: of each wait, and after each discard.
+// The fans of wins in a Chinese game: of each wait, and after each discard.
 
 import { postCached } from '../base/api.js';
 import { $, el } from '../base/dom.js';
@@ -8,25 +8,25 @@ import * as games from '../base/game.js';
 import { handText, total, visibleText } from '../base/store.js';
 import { faultText, t } from '../base/words.js';
 
-/** What holds before a win, for other questions. */
+/** The facts before a win, for other requests. */
 export { before as facts };
 
 let turn = 0;
 
-/** What a question waits for is of another hand now. */
+/** Ignore the response to an earlier request. */
 export const stop = () => { turn += 1; };
 
 const fields = () => ({ ...games.dealFields(), ...before(), hand: handText(), visible: visibleText() });
 
-/** Whether the worth of wins is asked of a hand: a whole one that is ready, at least after some discard. */
+/** Return whether the fans of wins are requested: for a complete hand that is ready, or ready after a discard. */
 export function isAsked(analysis) {
   const isReady = analysis.waits.length || analysis.discards.some((one) => one.shanten === 0);
-  // Part of a hand has waits by shape, but is worth nothing.
+  // A part of a hand has waits by shape, but no fans.
   const isWhole = games.fanGame() && total() === games.game().max_tiles - (analysis.discards.length ? 0 : 1);
-  return Boolean(isReady && isWhole) && !(games.hasWildIndicator() && !games.wildOfDeal().length);  // the page asks for the turned tile first
+  return Boolean(isReady && isWhole) && !(games.hasWildIndicator() && !games.wildOfDeal().length);  // the page asks for the wild indicator first
 }
 
-/** Say beside the waits, or the discards after which the hand is ready, what wins are worth; `order` is told how the discards stand. */
+/** Request the fans of wins, and show them beside the waits, or beside the discards that leave a ready hand; `order` receives the ranking of the discards. */
 export async function value(analysis, order) {
   turn += 1;
   const mine = turn;
@@ -45,7 +45,7 @@ export async function value(analysis, order) {
   }
 }
 
-/** How the discards stand: those of no win are none of the best. */
+/** Return the ranking of the discards; without a win there is no best discard. */
 function standing(discards) {
   const [first] = discards;
   const isBest = (one) => one.shanten === first.shanten && one.value === first.value && one.left === first.left;
@@ -60,7 +60,7 @@ function line(word, score) {
 
 const isSame = (one, other) => one.total === other.total && one.problem === other.problem && one.fans.length === other.fans.length;
 
-/** One line for a win on a discard and one for the own draw; one for both where they are worth the same. */
+/** Return a line for ron and a line for tsumo; one line for both if they have equal fans. */
 function lines({ by_discard: ron, self_drawn: drawn }) {
   if (!ron) return [line('fan_by_draw', drawn)];
   return isSame(ron, drawn) ? [line('fan_any', drawn)] : [line('fan_by_discard', ron), line('fan_by_draw', drawn)];
@@ -78,7 +78,7 @@ function ofWaits(waits) {
   $('results').querySelector('.waits')?.classList.add('valued');
 }
 
-/** Scores from the least to the most; '' where there are none. */
+/** Return the range of scores; '' without scores. */
 function span(scores) {
   if (!scores.length) return '';
   const totals = scores.map((score) => score.total);

@@ -1,4 +1,4 @@
-// A fan with its name; its definition shows on hover, on focus and on a tap, and goes with Escape.
+// Fans in words: names, values and definitions.
 
 import { el } from '../base/dom.js';
 import { fanGame } from '../base/game.js';
@@ -7,13 +7,13 @@ import { t } from '../base/words.js';
 const rowOf = (id) => fanGame().fans.find((row) => row.id === id);
 export const nameOf = (id) => rowOf(id)?.name ?? id;
 
-/** What a fan counts, each time: ×2 for one that multiplies. */
+/** Return the value of a fan; with × for a factor. */
 export const worthOf = (id, value) => `${rowOf(id)?.counts === 'factor' ? '×' : ''}${value}`;
 
-/** A text of the page in what the game counts its totals in: 番, or 台. */
+/** Return a text of the page with the unit of the game: 番 or 台. */
 export const inUnits = (key, filled = {}) => t(key, { ...filled, unit: t(`fan_unit_${fanGame().unit}`) });
 
-/** What is wrong with a score below the minimum, '' with none. */
+/** Return the problem of a score below the minimum; '' for none. */
 export function below(score) {
   if (!score.problem) return '';
   const { minimum, minimum_points: points } = fanGame();
@@ -22,7 +22,7 @@ export function below(score) {
 
 let number = 0;
 
-/** The name of a fan as a button that shows what it is. */
+/** Return the name of a fan as a button; its definition is shown on hover, on focus and on a tap, and hidden by Escape. */
 export function named(id) {
   const meaning = el('span.fan-meaning', { id: `fan-meaning-${number += 1}`, role: 'tooltip', hidden: true }, rowOf(id)?.meaning ?? '');
   const button = el('button.fan-name', { 'aria-describedby': meaning.id }, nameOf(id));

@@ -1,11 +1,11 @@
-// A discard entered by hand: whether it was drawn, declared riichi, or was called away, and into which meld.
+// The dialog of a discard: whether it was the drawn tile, declared riichi, or was called, and for which meld.
 
 import { $, el, tilePicture, addArrowKeys } from '../base/dom.js';
 import { calls, lettersOf, meldBy, meldTiles } from '../base/seats.js';
 import { changed, copiesLeft, isOpenHand, kindOf, players, seats, state } from '../base/store.js';
 import { t, tileWord } from '../base/words.js';
 
-let shown = null;  // whose discard it is, and its place
+let shown = null;  // the seat and the index of the discard
 
 export const marksOf = ({ drawn, riichi, by }) => [drawn ? t('laid_drawn') : '', riichi ? t('riichi') : '', by ? t('laid_called', { who: t(`seat_${by}`) }) : ''].filter(Boolean);
 
@@ -29,7 +29,7 @@ function draw() {
       el('button.shut-sheet', { onclick: () => $('laid').close() }, t('done'))),
     el('div.modes', {},
       toggle('laid-drawn', t('laid_drawn'), drawn, () => { discard().drawn = !drawn; }),
-      mayDeclare() ? toggle('laid-riichi', t('riichi'), riichi, () => declare(!riichi)) : null,
+      mayBeInRiichi() ? toggle('laid-riichi', t('riichi'), riichi, () => setRiichi(!riichi)) : null,
       el('button.mode', { id: 'laid-remove', onclick: remove }, t('laid_remove'))),
     ...callers());
 }
@@ -49,11 +49,11 @@ function remove() {
 
 // ------------------------------------------------------------------------------- riichi
 
-/** Riichi is of some games, and of hands with nothing called. */
-const mayDeclare = () => ['riichi', 'sanma'].includes(state.game) && (shown.one === 'own' ? !isOpenHand() : !state.seats[shown.one].melds.some((text) => text.includes('-')));
+/** Return whether the seat may be in riichi: the game has riichi, and the hand is concealed. */
+const mayBeInRiichi = () => ['riichi', 'sanma'].includes(state.game) && (shown.one === 'own' ? !isOpenHand() : !state.seats[shown.one].melds.some((text) => text.includes('-')));
 
-/** One discard of a river declares; one's own riichi is the one that a win is asked with. */
-function declare(is) {
+/** Make the discard declare riichi; own riichi is a circumstance of the win. */
+function setRiichi(is) {
   const seat = state.seats[shown.one];
   for (const entry of seat.river) entry.riichi = false;
   discard().riichi = is;
@@ -61,9 +61,9 @@ function declare(is) {
   else state.won.how = [is ? 'riichi' : '', ...state.won.how.split(',').filter((flag) => !['', 'riichi', 'double_riichi', 'ippatsu'].includes(flag))].filter(Boolean).join();
 }
 
-// ------------------------------------------------------------------------------- called away
+// ------------------------------------------------------------------------------- calls
 
-/** For each other seat the melds that it can have made of the discard; of one's own those that lie there. */
+/** Return a group of buttons for each other seat: the melds that it can have called with the discard; for the own seat, its melds. */
 function callers() {
   const names = Object.keys(lettersOf(players())).filter((one) => one !== shown.one);
   const groups = names.map((by) => [by, melds(by)]).filter(([, all]) => all.length);
@@ -81,7 +81,7 @@ function meldButton(by, text) {
     onclick: () => { call(by, text, isChosen); again(''); } }, meldTiles(text).map((name) => tilePicture(name)));
 }
 
-/** The meld that the discard lies in. */
+/** Return the meld that contains the discard. */
 function taken() {
   const { by } = discard();
   return by && calls(seats(), players())[shown.one].taken.get(shown.at);
@@ -94,10 +94,10 @@ function melds(by) {
   return now && !all.includes(now) ? [now, ...all] : all;
 }
 
-/** Whether another discard lies in a meld. */
+/** Return whether a meld contains a discard. */
 const isElsewhere = (text) => Object.values(calls(seats(), players())).some(({ taken: places }) => [...places.values()].includes(text));
 
-/** The other tiles of each meld that a seat can make of it. */
+/** Return the other tiles of each meld that a seat can call with the discard. */
 function options(by) {
   const kind = kindOf(discard().name);
   const [rank, suit] = [Number(kind[0]), kind[1]];
@@ -116,7 +116,7 @@ function call(by, text, isChosen) {
   if (by !== 'own') state.seats[by].melds.push(text);
 }
 
-/** The discard lies in its river again; the meld of another that took it is gone. */
+/** Undo the call of the discard, and remove the meld of the other seat. */
 function uncall() {
   const { by } = discard();
   if (!by) return;
@@ -125,7 +125,7 @@ function uncall() {
   discard().by = '';
 }
 
-/** Take up a meld of another; what it was called from lies in its river again. */
+/** Remove a meld of another seat, and undo the call of its discard. */
 export function removeMeld(one, at) {
   const text = state.seats[one].melds[at];
   const bySeat = calls(seats(), players());

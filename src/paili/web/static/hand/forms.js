@@ -1,4 +1,4 @@
-// Which shapes win: a button for each form of the game, one of them at least.
+// The choice of winning forms: a button for each form of the game; at least one is chosen.
 
 import { $, el, restoreFocus, focusedIndex, addArrowKeys } from '../base/dom.js';
 import { game, isChinese } from '../base/game.js';
@@ -8,16 +8,16 @@ import { formWord, t } from '../base/words.js';
 const nameOf = (form) => form.replaceAll(' ', '_');
 const ofGame = () => game().forms.map(nameOf);
 
-/** The forms that win now: those chosen, as far as the game has them, else all of it. */
+/** Return the chosen forms of the game; all of them if none is chosen. */
 function chosen() {
   const some = state.forms.split(',').filter((form) => ofGame().includes(form));
   return some.length ? some : ofGame();
 }
 
-/** What a question is asked with: nothing where all forms of the game win. */
+/** Return the fields of a request; none if all forms win. */
 export const asArguments = () => (isSome() ? { forms: chosen().join() } : {});
 
-/** Whether only some of the forms win. */
+/** Return whether only some of the forms win. */
 export const isSome = () => !isChinese() && chosen().length < ofGame().length;
 
 function toggle(form) {
@@ -27,7 +27,7 @@ function toggle(form) {
   changed('table');
 }
 
-/** Draw the buttons; a game of one form has none. */
+/** Draw the buttons; a game with one form has none. */
 export function show() {
   const box = $('forms');
   const focused = focusedIndex(box);

@@ -1,4 +1,4 @@
-// Undo and redo, and the hands of the last days, which stay in this browser.
+// Undo and redo, and recent hands, which the browser stores.
 
 import { $, el } from '../base/dom.js';
 import { removeStored, writeStored, readStoredList } from '../base/storage.js';
@@ -17,8 +17,8 @@ let future = [];
 
 // ------------------------------------------------------------------------------- undo
 
-/** The address is about to change: what it is now can come back. */
-export function note() {
+/** Store the present address for undo, before it changes. */
+export function storeForUndo() {
   if (state.tab !== 'hand') return;
   past = [...past, location.search].slice(-MOST_STEPS);
   future = [];
@@ -43,7 +43,7 @@ export function listen() {
   $('redo').addEventListener('click', redo);
   document.addEventListener('keydown', (event) => {
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
-    // In a field the browser takes back what was typed.
+    // In a field the browser itself undoes the input.
     if (!isUndo || state.tab !== 'hand' || event.target.matches('input, textarea, select')) return;
     event.preventDefault();
     if (event.shiftKey) redo();
@@ -53,7 +53,7 @@ export function listen() {
 }
 
 export function show() {
-  // Not `disabled`: the button that was just pressed would lose the focus.
+  // Not `disabled`, because the button that was just pressed would lose the focus.
   $('undo').setAttribute('aria-disabled', !past.length);
   $('redo').setAttribute('aria-disabled', !future.length);
   if ($('recent').open) list();
@@ -65,7 +65,7 @@ const hands = () => readStoredList(STORE, (one) => typeof one === 'string' && on
 
 const handOf = (one) => new URLSearchParams(one).get('hand') ?? lineOf(new URLSearchParams(one).get('pos') ?? '');
 
-/** Keep the hand that is shown, if it is a whole one. */
+/** Store the shown hand if it is complete. */
 export function add() {
   if (total() < LEAST_TILES || state.tab !== 'hand') return;
   const now = address();
@@ -76,7 +76,7 @@ export function add() {
 function open(event, one) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  note();
+  storeForUndo();
   goTo(one);
 }
 

@@ -1,10 +1,10 @@
-// On a phone: what is neither hand, nor answer, nor tray lies behind one sheet; elsewhere it stands in its place.
+// On a phone the parts of the page other than hand, results and tray are in a dialog, the sheet.
 
 import { $ } from '../base/dom.js';
 
 const phone = matchMedia('(max-width: 640px)');
 
-/** The parts in the order of the page, each with a mark where it stands on a wide page. */
+/** The parts in the order of the page, each with a mark at its place on a wide page. */
 let parts = [];
 
 export function setUp() {

@@ -1,4 +1,4 @@
-// The tray: all kinds to pick from, and what a click on one adds.
+// The tray: a button for each kind, which adds a tile, a meld or a mark.
 
 import { $, el, tilePicture, addArrowKeys } from '../base/dom.js';
 import * as games from '../base/game.js';
@@ -14,7 +14,7 @@ let mode = 'tile';
 let where = 'seen';
 let keepTray = () => {};
 
-/** What only some games have: red fives and dora are riichi's, a wildcard of the deal is of the Chinese games. */
+/** Return whether the game has a mode: red fives and dora belong to riichi, wildcards of the deal to Chinese games. */
 const isHere = (name) => (games.isChinese() ? !['chi_red', 'dora'].includes(name) : name !== 'wild');
 
 export function setUp() {
@@ -49,7 +49,7 @@ function choose(name) {
   show();
 }
 
-/** Bring words, pips and what can be clicked up to date. */
+/** Update texts, pips and disabled buttons. */
 export function show() {
   if ((isChi(mode) && !games.game().chi) || !isHere(mode)) mode = 'tile';
   for (const one of $('modes').children) {
@@ -65,7 +65,7 @@ export function show() {
   keepTray();
 }
 
-/** Where a tile is seen: beside the hand somewhere, among the indicators, or in a player's discards. */
+/** Show the choice of the place where a tile is visible: elsewhere, among the indicators, or in a river. */
 function showWhere() {
   if ((where === 'across' && state.game === 'sanma') || !isHere(where)) where = 'seen';
   $('where').hidden = mode !== 'seen';
@@ -87,7 +87,7 @@ function showTile(one) {
   const name = one.dataset.tile;
   const kind = kindOf(name);
   one.hidden = name === WILD ? !games.hasWildTiles() : isRed(name) && games.isChinese() || !games.game().kinds.includes(kind);
-  // Not `disabled`: the button that was just pressed would lose the focus.
+  // Not `disabled`, because the button that was just pressed would lose the focus.
   one.setAttribute('aria-disabled', !canAdd(name));
   if (name === WILD || name !== kind) {
     one.setAttribute('aria-label', tileWord(name));
@@ -113,7 +113,7 @@ function canAdd(name) {
   return room >= 3 && Boolean(meldTiles(name));
 }
 
-/** The tiles of the meld that a click on a tile makes, or null where there is none. */
+/** Return the tiles of the meld that a click on a tile adds; null for none. */
 function meldTiles(name) {
   const kind = kindOf(name);
   const [rank, suit] = [Number(kind[0]), kind[1]];
@@ -122,7 +122,7 @@ function meldTiles(name) {
   return copiesLeft(kind) >= copies ? [name, ...Array(copies - 1).fill(kind)] : null;
 }
 
-/** A run if its tiles are there; its five is the red one where that was chosen. */
+/** Return a run if its tiles are left; with a red five in the mode for red fives. */
 function run(plain) {
   const tiles = mode === 'chi_red' ? plain.map((name) => FIVES[name] ?? name) : plain;
   if (mode === 'chi_red' && !tiles.some(isRed)) return null;

@@ -1,4 +1,4 @@
-// The winds of the seat and of the round, by a click.
+// The buttons of the seat wind and the round wind.
 
 import { $, el, addArrowKeys } from '../base/dom.js';
 import { game } from '../base/game.js';
@@ -21,7 +21,7 @@ function choose(key, wind) {
   changed('table');
 }
 
-/** Bring words and choices up to date; of three players none sits north, and without honours no wind matters. */
+/** Update texts and choices; three players have no seat North, and games without honours have no winds. */
 export function show() {
   $('winds').hidden = !game().kinds.includes('1z');
   const players = state.game === 'sanma' ? 3 : 4;

@@ -1,13 +1,13 @@
-// Draw the table at a moment: four rivers round the middle, hands behind them, the own hand in front.
+// Draw the table at a moment: rivers around the middle, hands behind them, the own hand in front.
 
 import { el, tilePicture, tileRow } from '../base/dom.js';
-import { redInside } from '../hand/rack.js';
+import { withRedInside } from '../hand/rack.js';
 import { state } from '../base/store.js';
 import { t, tileWord } from '../base/words.js';
 import { handAddress, indicatorsAt, playAddress, seatAt } from './moment.js';
 import { number, who } from './words.js';
 
-/** The places of the seats from the own seat; three players have nobody across. */
+/** The places of the seats, beginning with the own seat; three players have nobody across. */
 const PLACES = { 3: ['own', 'right', 'left'], 4: ['own', 'right', 'across', 'left'] };
 const [IN_A_ROW, ROWS] = [6, 3];
 
@@ -15,7 +15,7 @@ const face = (name) => tilePicture(name === '?' ? 'back' : name);
 const list = (kind, word, names, parts) =>
   el(kind, { role: 'img', 'aria-label': `${t(word)}: ${names.map((name) => (name === '?' ? '?' : tileWord(name))).join(' ')}` }, parts);
 
-/** What lies beside the table: counters, sticks, the wall and the indicators, or the wildcards. */
+/** Return the line beside the table: sticks, wall and indicators, or wildcards. */
 export function middle(deal, step) {
   const now = deal.steps[step];
   const wall = t('log_wall', { count: now.wall });
@@ -26,7 +26,7 @@ export function middle(deal, step) {
 
 const turned = (word, names) => (names.length ? el('p.log-dora', {}, el('span', {}, t(word)), tileRow(names)) : null);
 
-/** The table for one seat or for all, the own hand below it, and for each visible hand a link to its analysis. */
+/** Return the table for one seat or for all, with the own hand below it, and links to the analysis of each visible hand. */
 export function table(game, deal, step, view, own = handRow) {
   const first = view === 'all' ? 0 : Number(view);
   const seats = PLACES[deal.seats.length].map((place, after) => seatOf(game, deal, step, (first + after) % deal.seats.length, place, view));
@@ -45,22 +45,22 @@ function seatOf(game, deal, step, at, place, view) {
     href: isOpen ? handAddress(deal, at, step, state.language) : null, from: isOpen ? playAddress(deal, at, step, state.language) : null };
 }
 
-/** The tiles before a seat, turned to its side. */
+/** Return the river and the hand of a seat, turned to its side. */
 const area = (seat) => el(`article.log-seat.at-${seat.place}${seat.isOn ? '.on' : ''}`, { 'data-seat': seat.at, 'aria-label': seat.who },
   seat.has.riichi ? el('i.log-stick', { 'aria-hidden': 'true' }) : null, river(seat.has, seat.step),
   seat.place === 'own' ? null : el('div.log-row', { 'data-hand': seat.at }, handRow(seat)));
 
-/** The player's name, upright, in the middle of the table. */
+/** Return the name of a player, upright, for the middle of the table. */
 const plate = ({ at, place, has, isOn, name, isChinese }) => el(`div.log-plate.at-${place}${isOn ? '.on' : ''}`, { 'data-plate': at, title: name },
   el('span.log-wind', {}, t(`wind_${has.wind}`)), el('span.log-name', {}, name), el('b', {}, number(has.points)),
   marks(has, isChinese).map((word) => el(isChinese ? 'em.of-game' : 'em', {}, word)), isOn ? el('span.sr', {}, t('log_turn')) : null);
 
-/** The states of a seat, shown beside its points. */
+/** Return the states of a seat, which are shown beside its points. */
 const marks = (has, isChinese) => [has.lack && t(`play_lacks_${has.lack}`), has.won && t('play_won'), has.riichi && t(isChinese ? 'play_is_ready' : 'riichi')].filter(Boolean);
 
 const handRow = ({ has, isOpen }) => [hand(has, isOpen), laid(has)];
 
-/** The melds of a seat, and its norths or flowers. */
+/** Return the melds of a seat, and its norths or flowers. */
 export const laid = (has) => el('div.log-melds', {}, has.melds.map(meld), norths(has), flowers(has));
 
 function hand({ tiles, drawn }, isOpen) {
@@ -73,7 +73,7 @@ function hand({ tiles, drawn }, isOpen) {
 function meld({ tiles, called, type }) {
   const covered = (place) => type === 'concealed quad' && (place === 0 || place === 3);
   let isLaid = false;
-  const pictures = (type === 'concealed quad' ? redInside(tiles) : tiles).map((name, place) => {
+  const pictures = (type === 'concealed quad' ? withRedInside(tiles) : tiles).map((name, place) => {
     const one = tilePicture(covered(place) ? 'back' : name);
     if (name === called && !isLaid) {
       one.classList.add('called');
@@ -92,7 +92,7 @@ function flowers({ flowers: aside }) {
   return aside.length ? el('span.log-flowers', { 'data-short': `花 ${count}` }, t('play_flowers', { count })) : null;
 }
 
-/** Discards in rows of six; a third row takes the rest. */
+/** Return a river in rows of six; the third row has all further discards. */
 function river({ river: discards }, step) {
   const pictures = discards.map((one, at) => {
     const tile = face(one.tile);

@@ -1,4 +1,4 @@
-// What each discard of the seat that must discard may cost, below the table.
+// The danger of each discard of the seat that must discard, below the table.
 
 import { bar, dangersOf } from '../answer/danger.js';
 import { el, tilePicture } from '../base/dom.js';
@@ -11,7 +11,7 @@ const DUE = ['draw', 'call'];  // after these a seat must discard
 
 let turn = 0;
 
-/** Fill a place with the bars of a moment; it stays empty if the seat has nothing to discard. */
+/** Fill an element with the dangers at a moment; it is empty if no seat must discard. */
 export async function show(place, game, deal, step) {
   turn += 1;
   const mine = turn;

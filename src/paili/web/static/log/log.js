@@ -12,7 +12,7 @@ import { MOMENT, state } from '../base/store.js';
 import { writeStored, readStored } from '../base/storage.js';
 import { copyLink } from '../hand/share.js';
 import { faultText, t } from '../base/words.js';
-import { EXAMPLE_SEAT, example, logIn, way } from './way.js';
+import { EXAMPLE_SEAT, example, logInText, openForm } from './way.js';
 
 const MEGABYTE = 2 ** 20;
 const PLAYER = 'paili.player';  // the name in the last review
@@ -24,7 +24,7 @@ let parts = [];  // its parts and their names
 let ownLetters = '';  // the query of the page's address
 let problem = '';
 let turn = 0;
-let review = null;  // the scripts of the review, once it is wanted; whether statistics are
+let review = null;  // the script of the review, once it is loaded; then whether statistics are shown
 let isCounted = false;
 
 const panel = $('panel-log');
@@ -33,7 +33,7 @@ const place = () => Math.max(0, game().deals.findIndex((deal) => deal.name === s
 const deal = () => game().deals[place()];
 const last = (one) => one.steps.length - 1;
 
-/** Show what the address asks for. */
+/** Show the game and the moment in the address. */
 export async function start() {
   if (state.packed && state.packed !== ownLetters) {
     await openLetters(state.packed);
@@ -45,13 +45,13 @@ export async function start() {
   }
 }
 
-/** Draw all again in another language; the server tells its faults in it. */
+/** Draw everything again in another language; the server writes its messages in it. */
 export async function show() {
   if (file && state.tab === 'log') await ask();
   else draw();
 }
 
-// ------------------------------------------------------------------------------- opening
+// ------------------------------------------------------------------------------- open a file
 
 async function openLetters(letters) {
   try {
@@ -65,15 +65,15 @@ async function openLetters(letters) {
   return ask();
 }
 
-/** Take a file that somebody gave; a moment that waits for it stays. */
+/** Open a file of the user; the moment in the address stays. */
 async function open(bytes, name = '', several = [{ name, bytes }]) {
   if (bytes.length > MOST_BYTES) return refuse(t('log_too_large', { size: (bytes.length / MEGABYTE).toFixed(1), most: MOST_BYTES / MEGABYTE }));
   const letters = await packed(bytes);
   if (opened) state.log = { ...MOMENT, view: state.log.view };
-  [file, parts] = [bytes, several];  // only now: a file before it may have been refused meanwhile
+  [file, parts] = [bytes, several];  // only now, because an earlier file may have been refused meanwhile
   ownLetters = state.packed = letters;
   await ask();
-  $('log-board')?.focus({ preventScroll: true });  // what was chosen to open it is gone
+  $('log-board')?.focus({ preventScroll: true });  // the element that had the focus is gone
   return updateAddress();
 }
 
@@ -100,7 +100,7 @@ function refuse(text) {
   draw();
 }
 
-/** Take a file, or several as one file of many games. */
+/** Open a file, or several files as one file of several games. */
 async function take(files) {
   const [one] = files;
   if (files.length === 1) return open(new Uint8Array(await one.arrayBuffer()), one.name);
@@ -108,7 +108,7 @@ async function take(files) {
   const several = await plain([...files]);
   return open(await joined(several), '', several);
 }
-const takeText = (text) => text.trim() && open(new TextEncoder().encode(logIn(text)));
+const takeText = (text) => text.trim() && open(new TextEncoder().encode(logInText(text)));
 
 document.addEventListener('paste', (event) => {
   if (state.tab !== 'log') return;
@@ -133,11 +133,11 @@ for (const name of ['dragover', 'drop']) {
 }
 document.addEventListener('dragleave', (event) => event.relatedTarget ?? panel.classList.remove('over'));
 
-// ------------------------------------------------------------------------------- moving
+// ------------------------------------------------------------------------------- moments
 
-const settledAddress = debounced(250, () => state.tab === 'log' && updateAddress({ replace: true }));
+const updateAddressSoon = debounced(250, () => state.tab === 'log' && updateAddress({ replace: true }));
 
-/** Go to a step of a deal; beyond its ends lie the deals beside it. */
+/** Go to a step of a deal; a step outside the deal belongs to the previous or next deal. */
 function go(at, step) {
   const { deals } = game();
   const here = deals[at];
@@ -148,11 +148,11 @@ function go(at, step) {
   return drawOther();
 }
 
-/** Draw another moment, or the same one from another seat: a link that was copied is not its link. */
+/** Draw another moment, or the same one from another seat; the report of a copied link is removed. */
 function drawOther() {
   $('log-copied').textContent = '';
   drawMoment();
-  settledAddress();
+  updateAddressSoon();
 }
 
 const moves = {
@@ -195,7 +195,7 @@ async function choose(which) {
 // ------------------------------------------------------------------------------- drawing
 
 function draw() {
-  panel.replaceChildren(el('h1.sr', {}, t('tab_log')), ...(opened ? openedParts() : [wayIn()]));
+  panel.replaceChildren(el('h1.sr', {}, t('tab_log')), ...(opened ? openedParts() : [formOfLogs()]));
   if (opened?.game.deals.length) {
     if (!game().players[Number(state.log.view)]) state.log.view = 'all';
     $('log-who').value = state.log.view;
@@ -207,14 +207,14 @@ function draw() {
 
 const counting = () => import('../statistics/statistics.js');
 
-/** Statistics have theirs too; they are counted again in another language. */
+/** Load and show the statistics; in another language they are requested again. */
 async function openStatistics() {
   isCounted = true;
   await loadStyle('/static/style/statistics.css');
   (await counting()).open(file, parts);
 }
 
-/** The review has scripts and a style of its own, which are loaded when it is first wanted. */
+/** Load and show the review. */
 async function openReview() {
   const shown = opened;
   await loadStyle('/static/style/review.css');
@@ -227,7 +227,7 @@ async function openReview() {
   });
 }
 
-/** Review the seat that was chosen. */
+/** Review the chosen seat. */
 async function startReview() {
   const isAgain = Boolean(state.log.review);
   Object.assign(state.log, { review: $('review-seat').value, objective: $('review-objective')?.value ?? MOMENT.objective });
@@ -237,21 +237,21 @@ async function startReview() {
   if (isAgain) review?.again();
 }
 
-/** The seat that is proposed: that of the review, or that is looked at, or of who was reviewed last. */
+/** Return the proposed seat: the seat of the review, or of the view, or of the player of the last review. */
 function usualSeat() {
   const [seat] = [state.log.review, state.log.view].filter((one) => game().players[Number(one || NaN)]);
   return seat ? Number(seat) : Math.max(0, game().players.findIndex(({ name }) => name && name === readStored(PLAYER)));
 }
 
-/** Whose play is reviewed, and the button. */
-const wayToReview = () => el('div.review-way', {}, el('label.pick', {}, el('span.sr', {}, t('review_of')), el('select', { id: 'review-seat' },
+/** Return the choice of the seat to review, and the button. */
+const reviewForm = () => el('div.review-way', {}, el('label.pick', {}, el('span.sr', {}, t('review_of')), el('select', { id: 'review-seat' },
   game().players.map((_, seat) => el('option', { value: seat, selected: seat === usualSeat() }, who(game(), game().deals[0], seat))))),
 game().fan ? null : el('label.pick', {}, el('span.sr', {}, t('review_objective')), el('select', { id: 'review-objective' },
   ['points', 'place'].map((name) => el('option', { value: name, selected: name === state.log.objective }, t(`review_by_${name}`))))),
 el('button.main', { id: 'review-start', onclick: startReview }, t('review_open_button')));
 
-/** The way in; the example is reviewed at once. */
-const wayIn = () => way({ problem, waits: !problem && state.log.deal, take, takeText, show: async () => {
+/** Return the form that opens a file or the example; the example is reviewed at once. */
+const formOfLogs = () => openForm({ problem, waits: !problem && state.log.deal, take, takeText, show: async () => {
   state.log = { ...MOMENT, review: EXAMPLE_SEAT, view: EXAMPLE_SEAT };
   open(await example());
 } });
@@ -259,8 +259,8 @@ const wayIn = () => way({ problem, waits: !problem && state.log.deal, take, take
 function openedParts() {
   const { deals, complete, result, title } = game();
   const notes = [complete || !deals.length ? '' : t('log_incomplete'), opened.more ? t('log_more', { count: opened.games.length }) : ''].filter(Boolean);
-  return [el('div.log-top', {}, el('h2', {}, title || game().players.map((one) => one.name).filter(Boolean).join(' · ') || t('tab_log')), gameBox(), ...(deals.length ? [wayToReview(), el('div.review-state', { id: 'review-state', role: 'status' })] : []),
-    el('button.plain', { id: 'log-other', onclick: shut }, t('log_other'))),
+  return [el('div.log-top', {}, el('h2', {}, title || game().players.map((one) => one.name).filter(Boolean).join(' · ') || t('tab_log')), gameBox(), ...(deals.length ? [reviewForm(), el('div.review-state', { id: 'review-state', role: 'status' })] : []),
+    el('button.plain', { id: 'log-other', onclick: closeGame }, t('log_other'))),
   ...notes.map((one) => el('p.hint', {}, one)),
   ...opened.problems.slice(0, MOST_FAULTS).map((one) => el('p.bad.log-lost', {}, one)),
   ...(deals.length ? [el('div.log-columns', {}, list(deals, result), stage()), el('section.card.log-statistics', { id: 'log-statistics', 'aria-label': t('stats_open') },
@@ -268,7 +268,7 @@ function openedParts() {
     : [el('p.bad', { role: 'alert' }, t('log_breaks_off'))])];
 }
 
-function shut() {
+function closeGame() {
   review?.close();
   if (isCounted) counting().then(({ close }) => close());
   [opened, file, ownLetters, problem, isCounted] = [null, null, '', '', false];
@@ -278,7 +278,7 @@ function shut() {
   $('log-choose').focus();
 }
 
-/** The games of a file with several. */
+/** Return the choice of the game in a file with several games. */
 const gameBox = () => (opened.games.length < 2 ? null : el('label.pick', {}, el('span.sr', {}, t('log_game')),
   el('select', { id: 'log-number', onchange: ({ target }) => choose(Number(target.value)) },
     opened.games.map((one, at) => el('option', { value: at + 1, selected: at + 1 === opened.number }, `${at + 1} ${one.players.join(' · ')}`)))));
@@ -322,12 +322,12 @@ function drawMoment() {
   Object.assign($('log-step'), { max: last(here), value: step });
   $('log-step').setAttribute('aria-valuetext', `${step}: ${sentence}`);
   review?.show();
-  if (here.more) return;  // nobody is asked for dangers and positions of Chinese games
+  if (here.more) return;  // Chinese games have no dangers and positions
   danger.show($('log-danger'), game(), here, step);
   askPositions(here, opened.number, place(), file).then((isNew) => isNew && opened && deal() === here && drawMoment());
 }
 
-/** Mark a deal in the list: the one that Tab enters, and the focus goes with it. */
+/** Mark the shown deal in the list as current, and move the focus to it if the list has the focus. */
 function showDeal(name) {
   const buttons = [...$('log-deals').querySelectorAll('button')];
   for (const one of buttons) {
@@ -342,7 +342,7 @@ async function copy() {
   await copyLink($('log-copied'), ownLetters ? '' : t('log_link_without'));
 }
 
-// ------------------------------------------------------------------------------- to the hand
+// ------------------------------------------------------------------------------- links to other tabs
 
 panel.addEventListener('click', (event) => {
   const link = event.target.closest('a.log-analyse, a.log-play');

@@ -1,13 +1,13 @@
-// A moment of a deal: what everybody has at a step, as the server tells it, and its way to the hand page.
+// A moment of a deal: the state of each seat at a step, and the addresses of its position.
 
 import { Fault, Unreachable, send } from '../base/api.js';
 import { tilesText } from '../base/store.js';
 
-/** The last entry that is not later than a step. */
+/** Return the last entry that is not later than a step. */
 const latest = (entries, step) => entries.findLast((one) => one.step <= step);
 const upTo = (entries, step) => entries.filter((one) => one.step <= step);
 
-/** What a seat has at a step. */
+/** Return the state of a seat at a step. */
 export function seatAt(seat, step) {
   const { tiles, drawn, shown } = latest(seat.hands, step);
   return {
@@ -21,10 +21,10 @@ export function seatAt(seat, step) {
   };
 }
 
-/** What only seats of Chinese games have. */
+/** Return the parts of the state that only Chinese games have. */
 const ofChinese = ({ flowers = [], wins = [], lack = '' }, step) => ({ flowers: upTo(flowers, step), lack, won: wins.some((at) => at <= step) });
 
-/** Put what only Chinese games have to the deal and its seats. */
+/** Add the facts that only Chinese games have to a deal and its seats. */
 export function complete(deal, more) {
   if (!more) return;
   deal.more = more;
@@ -33,14 +33,14 @@ export function complete(deal, more) {
 
 export const indicatorsAt = (deal, step) => upTo(deal.indicators, step).map((one) => one.tile);
 
-/** The win, or the end of the deal, that a step tells of; null where it tells of none. */
+/** Return the win or the end of the deal at a step; null for none. */
 export function endAt(deal, step) {
   const ends = ['win', 'drawn_deal'];
   if (!ends.includes(deal.steps[step].event)) return null;
   return deal.ends[deal.steps.slice(0, step).filter((one) => ends.includes(one.event)).length] ?? null;
 }
 
-/** The address of the hand page for what a seat knows at a step, and of a winner how it won; null where that is not known. */
+/** Return the address of the position of a seat at a step, for a winner with its win; null if the position is unknown. */
 export function handAddress(deal, number, step, language) {
   const text = positionsOf(deal)[step]?.[number];
   if (!text) return null;
@@ -52,7 +52,7 @@ export function handAddress(deal, number, step, language) {
   return `?${query}`;
 }
 
-/** The address that plays on from what a seat knows at a step; null where that is not known. */
+/** Return the address of a game that continues from the position of a seat at a step; null if the position is unknown. */
 export function playAddress(deal, number, step, language) {
   const from = positionsOf(deal)[step]?.[number];
   return from ? `?${new URLSearchParams({ tab: 'play', from, lang: language })}` : null;
@@ -60,11 +60,11 @@ export function playAddress(deal, number, step, language) {
 
 // ------------------------------------------------------------------------------- positions
 
-/** Of a deal what each seat knows at each step; asked for when the deal is first shown. */
+/** The positions of a deal by step and seat, which are requested when the deal is first shown. */
 const cache = new WeakMap();
 export const positionsOf = (deal) => cache.get(deal) ?? [];
 
-/** Ask for them; whether there is something new. A file that hides tiles has none. */
+/** Request the positions of a deal; return whether there are new ones. A file with hidden tiles has none. */
 export async function askPositions(deal, number, at, file) {
   if (cache.has(deal)) return false;
   cache.set(deal, []);

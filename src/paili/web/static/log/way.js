@@ -1,4 +1,4 @@
-// The way in: drop, paste or choose the log of a game, or look at an example; what comes of it, and where logs come from.
+// The form that opens a log: drop, paste or choose a file, or open the example; with a picture of a review, and the sources of logs.
 
 import { el, loadStyle } from '../base/dom.js';
 import { t } from '../base/words.js';
@@ -6,24 +6,24 @@ import { t } from '../base/words.js';
 const IN_LINK = /^\s*https?:\/\/tenhou\.net\/[56]\/?[^#]*#json=(.+)$/s;
 const SOURCES = ['log_from_tenhou', 'log_from_soul', 'log_formats'];
 
-/** The log in a text: what a link of tenhou.net/6 holds; any other text as it is. */
-export function logIn(text) {
+/** Return the log in a text: the log in a link of tenhou.net/6, or the text itself. */
+export function logInText(text) {
   const [, packed] = text.match(IN_LINK) ?? [];
   if (!packed) return text;
   try {
     const log = decodeURIComponent(packed);
     return log.slice(0, log.lastIndexOf('}') + 1) || text;
   } catch {
-    return text;  // it is no such link after all; who reads it says so
+    return text;  // no valid link: the server reports it
   }
 }
 
-/** The game that anybody may look at: played by bots, the seat of the first with mistakes of several classes. */
+/** The example: a game of bots, and the seat with mistakes of several classes. */
 export const EXAMPLE_SEAT = '0';
 export const example = async () => new Uint8Array(await (await fetch(new URL('example.json', import.meta.url))).arrayBuffer());
 
-/** All of it; `take` is given files, `takeText` a text, and `show` shows the example. */
-export function way({ problem, waits, take, takeText, show }) {
+/** Return the form; `take` receives files, `takeText` a text, and `show` opens the example. */
+export function openForm({ problem, waits, take, takeText, show }) {
   const input = el('input.sr', { type: 'file', id: 'log-file', multiple: true, tabindex: -1, 'aria-hidden': 'true', onchange: ({ target }) => target.files[0] && take(target.files) });
   const text = el('textarea', { id: 'log-text', rows: 2, spellcheck: 'false', autocomplete: 'off', onchange: ({ target }) => takeText(target.value) });
   const picture = el('figure.log-sample', { id: 'log-sample' });
@@ -39,22 +39,22 @@ export function way({ problem, waits, take, takeText, show }) {
     picture);
 }
 
-// ------------------------------------------------------------------------------- what comes of it
+// ------------------------------------------------------------------------------- the picture of a review
 
 const option = (tile, cells, facts) => ({ row: cells, option: { move: 'discard', tile, meld: '', shanten: 1, ...facts } });
 
-/** A decision as reviews tell it. */
+/** The options of a decision, as reviews have them. */
 const SAMPLE = [
   option('4p', ['', '1', '18', '66.7', '31.4', '1,702', '+88', '2.1', '136', '1,654'], { value: 1654, win: 0.314, danger: 0.021 }),
   option('8s', ['', '1', '16', '50.0', '28.9', '1,498', '+88', '1.6', '112', '1,474'], { value: 1474, win: 0.289, danger: 0.016 }),
   option('6p', ['', '1', '12', '33.3', '22.0', '1,131', '+88', '3.4', '177', '1,042'], { value: 1042, win: 0.22, danger: 0.034 }),
 ];
 
-/** How much each decision of each hand lost, and the class of mistakes. */
+/** The loss of each decision of each deal. */
 const SAMPLE_GAME = [[0, 40, 0, 110, 0, 0], [0, 0, 612, 30, 0, 180, 0, 0], [0, 60, 0, 0], [20, 0, 0, 90, 0, 840, 0, 430, 0], [0, 0, 150, 0, 0, 0]];
 const MISTAKE = 400;
 
-/** Drawn by what draws reviews, once that has come. */
+/** Draw the picture with the scripts of reviews, after they are loaded. */
 async function drawSample(place) {
   await loadStyle('/static/style/review.css');
   const parts = await Promise.all([import('../review/verdict.js'), import('../review/graph.js')]).catch(() => null);

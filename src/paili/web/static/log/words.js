@@ -1,4 +1,4 @@
-// What happens in a game, in words.
+// Events of a game in words.
 
 import { endAt } from './moment.js';
 import { drawnWord, limitWord, t, tileWord, yakuWord } from '../base/words.js';
@@ -6,13 +6,13 @@ import { drawnWord, limitWord, t, tileWord, yakuWord } from '../base/words.js';
 export const number = (count) => count.toLocaleString('en');
 const signed = (count) => (count > 0 ? `+${number(count)}` : number(count).replace('-', '−'));
 
-/** A player as he sits: his wind, and behind it his name where the file has one. */
+/** Return a player by wind, followed by the name if the file has one. */
 export function who(game, deal, seat) {
   const [wind, called] = [t(`wind_${deal.seats[seat].wind}`), game.players[seat]?.name];
   return called ? t('log_seat', { wind, name: called }) : wind;
 }
 
-/** A player by name; by wind where the file has none. */
+/** Return a player by name, or by wind if the file has no name. */
 const name = (game, deal, seat) => game.players[seat]?.name || t(`wind_${deal.seats[seat].wind}`);
 
 export function dealName(deal) {
@@ -20,20 +20,20 @@ export function dealName(deal) {
   return deal.honba ? `${round} · ${t('log_honba', { count: deal.honba })}` : round;
 }
 
-/** What a step is, in a sentence. */
+/** Return a step in a sentence. */
 export function stepText(game, deal, step) {
   const { event, seat, tile } = deal.steps[step];
   const end = endAt(deal, step);
   if (end) return endText(game, deal, end);
   const filled = { who: seat === null ? '' : who(game, deal, seat), tile: tile === null ? '' : tileWord(tile), kind: '', ...ofChinese(deal, seat) };
-  return t(`log_${variety(deal, step, event, seat, tile)}`, filled);
+  return t(`log_${sentenceKey(deal, step, event, seat, tile)}`, filled);
 }
 
-/** What sentences of Chinese games tell of. */
+/** Return the fields of sentences that only Chinese games have. */
 const ofChinese = ({ more, seats }, seat) => more && { suit: seats[seat]?.lack ? t(`suit_${seats[seat].lack}`) : '', tiles: more.birds.map(tileWord).join(' ') };
 
-/** Which sentence tells of an event. */
-function variety(deal, step, event, seat, tile) {
+/** Return the key of the sentence of an event. */
+function sentenceKey(deal, step, event, seat, tile) {
   const at = (entries) => entries.find((one) => one.step === step);
   if (event === 'draw' && tile === '?') return 'draw_hidden';
   if (event === 'call') return at(deal.seats[seat].melds).type.replace(' ', '_');
@@ -48,7 +48,7 @@ function endText(game, deal, end) {
   return t(`log_${deal.more ? 'fan_' : ''}${end.kind}`, { who: who(game, deal, end.seat), tile: tileWord(end.tile), source: who(game, deal, end.source) });
 }
 
-/** How an end stands in the list of deals: who won, and how much. */
+/** Return an end for the list of deals: the winner and the points. */
 export function endInShort(game, deal, end) {
   if (end.seat === null) return drawnWord(end.kind);
   const how = t(end.kind === 'tsumo' ? 'by_draw' : 'by_discard');
@@ -57,13 +57,13 @@ export function endInShort(game, deal, end) {
   return `${name(game, deal, end.seat)} ${how}${points}${from}`;
 }
 
-/** What is to be said of the end of a deal that a step tells of: worth, yaku, who is ready, payments. */
+/** Return the notes to the end of a deal at a step: points, yaku, ready seats, payments. */
 export function endNotes(game, deal, step) {
   const end = endAt(deal, step);
   return end ? [worth(game, end), yakuText(game, end), readyText(game, deal, end), changesText(game, deal, end)].filter(Boolean) : [];
 }
 
-/** What a win is worth: han and fu, the limit, points; fan in a Chinese game. */
+/** Return the size of a win: han and fu, limit and points; fan in a Chinese game. */
 const worth = ({ fan }, end) => (fan ? end.han !== null && t('fan_count', { count: end.han, unit: t(`fan_unit_${fan.unit}`) }) : ofRiichi(end));
 
 const ofRiichi = (end) => [
@@ -74,10 +74,10 @@ const ofRiichi = (end) => [
 
 const yakuText = ({ fan }, end) => end.yaku.map(({ id, han }) => `${fan?.fans.find((row) => row.id === id)?.name ?? yakuWord(id)} ${han}`).join(' · ');
 
-/** Who is ready at the end of the wall. */
+/** Return the ready seats at an exhaustive draw. */
 const readyText = (game, deal, end) =>
   end.ready.length && t('log_ready', { names: end.ready.map((seat) => name(game, deal, seat)).join(' · ') });
 
-/** What each player gains or loses. */
+/** Return the payments of all seats. */
 export const changesText = (game, deal, { changes }) =>
   changes.map((change, seat) => (change ? `${name(game, deal, seat)}\u00a0${signed(change)}` : '')).filter(Boolean).join(' · ');

@@ -1,4 +1,4 @@
-// The way to begin a game against bots: the rules with their length, who plays, the seat, and the seed of the walls.
+// The form that begins a game against bots: rules and length, bots, seat, and the seed of the walls.
 
 import { el } from '../base/dom.js';
 import { writeStored, readStored } from '../base/storage.js';
@@ -10,15 +10,15 @@ const STORE = 'paili.play.rules';
 const STORE_BOTS = 'paili.play.bots';
 const MAX_SEED = 2 ** 32 - 1;
 
-/** Who may sit at the other seats; the first where nothing is said. */
+/** The bots; the first is the default. */
 export const BOTS = ['balanced', 'greedy', 'random'];
 
 const random = () => crypto.getRandomValues(new Uint32Array(1))[0];
 
-/** How many deals are played; a whole game where nothing is said. */
+/** The numbers of deals; 0 for a whole game, the default. */
 const DEALS = [0, 4, 1];
 
-/** The form; `begin` is told what was chosen. */
+/** Return the form; `begin` receives the choices. */
 export function form(presets, chinese, problem, busy, begin) {
   const all = [...presets, ...chinese].map(({ name }) => name);
   const chosen = [readStored(STORE), state.game].find((name) => all.includes(name)) ?? USUAL;

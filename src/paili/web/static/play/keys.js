@@ -1,4 +1,4 @@
-// The game by keyboard: a digit takes the move of that number, 0 lets a tile go, D discards what was drawn, H asks the coach; arrow keys, Enter and Space are the buttons' own.
+// The keys of a game: a digit for the move with that number, 0 to pass, D to discard the drawn tile, H for a hint. Arrow keys, Enter and Space work on buttons.
 
 import { $ } from '../base/dom.js';
 import { state } from '../base/store.js';

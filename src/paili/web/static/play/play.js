@@ -1,4 +1,4 @@
-// A game against bots: whoever answers at `/api/play` is told all answers so far, and says how the table stands then.
+// A game against bots: a request to `/api/play` has all own moves so far, and the response the state of the table after them.
 
 import { Fault, get, post, postCached } from '../base/api.js';
 import * as coach from './coach.js';
@@ -8,74 +8,74 @@ import { updateAddress } from '../base/address.js';
 import { state } from '../base/store.js';
 import { faultText, t } from '../base/words.js';
 import { listen } from './keys.js';
-import { board, foot, result } from './table.js';
+import { board, footer, result } from './table.js';
 import { BOTS, form } from './form.js';
 import { complete } from '../log/moment.js';
 
-let seen = null;  // what the server said last
-let current = '';  // the game and its answers that this is
-let at = 0;  // which of its deals is shown: those that ended come before the one that is played
+let response = null;  // the last response
+let current = '';  // the game and the moves of this response
+let at = 0;  // the index of the shown deal; deals that have ended come before the present one
 let presets = [];
 let chinese = [];  // the Chinese games, with their titles
-let spoken = '';  // in which language these are
-let fan = null;  // what the Chinese game that is played calls its fans; null in riichi
+let titlesLanguage = '';  // the language of these titles
+let fan = null;  // the Chinese game, with the names of its fans; null in riichi
 let problem = '';
 let busy = false;
 let turn = 0;
 
 const panel = $('panel-play');
-const live = el('div.sr', { id: 'play-live', role: 'status' });  // stays when all else is drawn again
+const live = el('div.sr', { id: 'play-live', role: 'status' });  // stays when everything else is drawn again
 panel.append(live);
-const named = () => JSON.stringify(state.play);
-/** Answers as the address has them: points between them, and `~` for those within. */
-const written = (moves) => moves.replaceAll('.', '~').replaceAll(' ', '.');
-const unwritten = (letters) => letters.replaceAll('.', ' ').replaceAll('~', '.');
+const gameKey = () => JSON.stringify(state.play);
+/** Return moves as the address has them: with points between them, and `~` for points within them. */
+const movesInAddress = (moves) => moves.replaceAll('.', '~').replaceAll(' ', '.');
+const movesOfAddress = (letters) => letters.replaceAll('.', ' ').replaceAll('~', '.');
 
 const NONE = { bots: '', from: '', moves: '' };
 
-/** What is asked of a game: how it began, by its rules or from a position, and all answers since; null where none has begun. */
+/** Return the game as requests describe it: its rules or its first position, and all own moves; null without a game. */
 function game() {
   const { bots, from, moves } = state.play;
   const [, rules, seat, seed, others = BOTS[0], deals = 0] = bots.match(/^([a-z_-]{0,60})\.([0-3])\.(\d{1,10})(?:\.([a-z]{1,20}))?(?:\.(\d{1,2}))?$/) ?? [];
-  const rest = { seed: Number(seed ?? 0), moves: unwritten(moves), bots: others, deals: Number(deals) };
+  const rest = { seed: Number(seed ?? 0), moves: movesOfAddress(moves), bots: others, deals: Number(deals) };
   if (from) return { position: from, ...rest };
   return rules ? { rules, seat: Number(seat), ...rest } : null;
 }
 
-/** Show the game that the address names, or the way to begin one. */
+/** Show the game in the address, or the form that begins one. */
 export async function start() {
   if (!presets.length) presets = await get('/api/rules');
-  await learn();
+  await loadGames();
   if (state.play.from && !state.play.bots) chooseSeed();
-  if (game() && named() !== current) await ask();
+  if (game() && gameKey() !== current) await ask();
   else draw();
 }
 
-/** What is not seen in a position is dealt by chance; from now on the address says how. */
+/** Choose a seed for the hidden tiles of a position, and write it to the address. */
 function chooseSeed() {
   state.play.bots = `.0.${crypto.getRandomValues(new Uint32Array(1))[0]}`;
   updateAddress({ replace: true });
 }
 
-/** Learn the names of Chinese games, and of the fans of the one that is played. */
-async function learn(shown = seen) {
-  if (spoken !== state.language) chinese = await get('/api/fan/games', { lang: state.language });
-  spoken = state.language;
+/** Load the titles of Chinese games, and the fans of the present one. */
+async function loadGames(shown = response) {
+  if (titlesLanguage !== state.language) chinese = await get('/api/fan/games', { lang: state.language });
+  titlesLanguage = state.language;
   fan = shown?.more.length ? await postCached('/api/fan/game', { rules: shown.rules, lang: state.language }) : null;
-  coach.speakOf(fan !== null);
+  coach.setChinese(fan !== null);
 }
 
-/** Draw all again in another language. */
+/** Draw everything again in another language. */
 export async function show() {
-  coach.hush();
+  coach.clear();
   if (state.tab !== 'play') return;
-  await learn();
+  await loadGames();
   draw();
 }
 
-// ------------------------------------------------------------------------------- asking
+// ------------------------------------------------------------------------------- requests
 
-/** Let the game go on with a move; without one it is only looked at. */
+/** Request the state of the table after a move; without a move, the present state. */
 async function ask(move = '') {
   const mine = ++turn;
   busy = true;
@@ -83,9 +83,9 @@ async function ask(move = '') {
   try {
     const before = game();
     const answer = await post('/api/play', { ...before, move });
-    await learn(answer);
+    await loadGames(answer);
     if (mine !== turn) return;
-    coach.hush();
+    coach.clear();
     take(answer);
     if (move) await coach.remark(before, move);
   } catch (error) {
@@ -96,47 +96,47 @@ async function ask(move = '') {
 
 function take(answer) {
   answer.deals.forEach((deal, place) => complete(deal, answer.more[place]));
-  [seen, at, problem, busy] = [answer, 0, '', false];
-  state.play.moves = written(answer.moves);
-  current = named();
+  [response, at, problem, busy] = [answer, 0, '', false];
+  state.play.moves = movesInAddress(answer.moves);
+  current = gameKey();
   draw();
   if (state.tab === 'play') updateAddress({ replace: true });
 }
 
-/** Where nobody answers the table stays as it is; a game that cannot be is left. */
+/** Show a problem. Without a response the table stays; an impossible game is closed. */
 function refuse(text, stays) {
   [problem, busy] = [text, false];
-  if (!stays) [seen, current, state.play] = [null, '', { ...NONE }];
+  if (!stays) [response, current, state.play] = [null, '', { ...NONE }];
   draw();
 }
 
 function begin(bots) {
-  seen = null;
+  response = null;
   state.play = { ...NONE, bots };
   updateAddress();
   return ask();
 }
 
-/** Make a move; while an answer is under way nothing is taken. */
+/** Make a move, unless a request is pending. */
 function move(text) {
   if (!busy) ask(text);
 }
 
-/** From a deal that has ended to the one after it. */
-function goOn() {
+/** Go from a deal that has ended to the next one. */
+function nextDeal() {
   at += 1;
   draw();
 }
 
 const hint = () => coach.hint(game());
 
-/** Hand the game to the tab that steps through games, or reviews them. */
+/** Open the game in the tab of logs, for its moments or its review. */
 async function step(isReview = false) {
   try {
     const { text } = await post('/api/play/log', { ...game(), lang: state.language });
     if (fan && !isReview) return save(text);
     const letters = await packed(new TextEncoder().encode(text));
-    const query = { tab: 'log', lang: state.language, view: seen.seat, ...(isReview ? { review: seen.seat } : {}) };
+    const query = { tab: 'log', lang: state.language, view: response.seat, ...(isReview ? { review: response.seat } : {}) };
     history.pushState(null, '', `?${new URLSearchParams(query)}#log=${letters}`);
     dispatchEvent(new PopStateEvent('popstate'));
   } catch (error) {
@@ -146,46 +146,46 @@ async function step(isReview = false) {
 
 const review = () => step(true);
 
-/** The room of games knows riichi alone: a Chinese game is saved as a file. */
+/** Save a Chinese game as a file. */
 function save(text) {
   const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  el('a', { href, download: `${seen.rules}.paili` }).click();
+  el('a', { href, download: `${response.rules}.paili` }).click();
   URL.revokeObjectURL(href);
 }
 
 function leave() {
-  coach.hush();
+  coach.clear();
   turn += 1;
-  [seen, current, busy, state.play] = [null, '', false, { ...NONE }];
+  [response, current, busy, state.play] = [null, '', false, { ...NONE }];
   updateAddress();
   draw();
 }
 
 // ------------------------------------------------------------------------------- drawing
 
-/** What is shown now, as far as drawing it needs. */
-const now = () => ({ seen, fan, number: seen.played + (seen.choices.length ? 1 : 0) - (seen.deals.length - 1 - at), deal: seen.deals[at], isLast: at === seen.deals.length - 1, problem, move, goOn, hint, step: () => step(), review, leave });
+/** Return the state that drawing needs. */
+const now = () => ({ seen: response, fan, number: response.played + (response.choices.length ? 1 : 0) - (response.deals.length - 1 - at), deal: response.deals[at], isLast: at === response.deals.length - 1, problem, move, goOn: nextDeal, hint, step: () => step(), review, leave });
 
-const isOver = () => !seen.choices.length && at === seen.deals.length - 1;
+const isOver = () => !response.choices.length && at === response.deals.length - 1;
 
 function draw() {
   const hadFocus = panel.contains(document.activeElement) || document.activeElement === document.body;
   panel.setAttribute('aria-busy', busy);
   for (const one of [...panel.children]) if (one !== live) one.remove();
-  panel.append(el('h1.sr', {}, t('tab_play')), ...(seen ? playing() : [form(presets, chinese, problem, busy, begin)]));
-  tell();
-  if (seen && hadFocus && state.tab === 'play') panel.querySelector('[data-first]')?.focus({ preventScroll: !isOver() });
+  panel.append(el('h1.sr', {}, t('tab_play')), ...(response ? playing() : [form(presets, chinese, problem, busy, begin)]));
+  announce();
+  if (response && hadFocus && state.tab === 'play') panel.querySelector('[data-first]')?.focus({ preventScroll: !isOver() });
 }
 
-/** Tell a screen reader what happened: the board is new at each move, so what it says would not be read. */
-function tell() {
+/** Repeat the events for screen readers, which do not read them from a board that is drawn again. */
+function announce() {
   const text = [...panel.querySelectorAll('#play-said p')].map((one) => one.textContent).join('. ');
   if (live.textContent !== text) live.textContent = text;
 }
 
 function playing() {
   panel.dataset.moves = `${state.play.moves.length}.${at}`;
-  return [board(now()), isOver() ? result(now()) : null, foot(now())].filter(Boolean);
+  return [board(now()), isOver() ? result(now()) : null, footer(now())].filter(Boolean);
 }
 
 listen();

@@ -1,6 +1,6 @@
-// The table of a game against bots, drawn as one seat sees it: what happened, the own hand to click, what else may be done.
+// The table of a game against bots, as one seat sees it: the last events, the own hand with its discards, and the other moves.
 
-import { WORDS, corner, inWords, wordOf } from './coach.js';
+import { WORDS, section, moveText, wordOf } from './coach.js';
 import { $, el, tilePicture, addArrowKeys } from '../base/dom.js';
 import { t, tileWord } from '../base/words.js';
 import { laid, middle, table } from '../log/board.js';
@@ -9,19 +9,19 @@ import { changesText, dealName, endNotes, number, stepText, who } from '../log/w
 
 const SEATS = { 3: ['own', 'right', 'left'], 4: ['own', 'right', 'across', 'left'] };
 const ORDER = Object.keys(WORDS);
-const UNTOLD = ['start', 'draw'];
+const SILENT = ['start', 'draw'];
 const ENDS = ['win', 'drawn_deal'];
 const WINS = ['ron', 'tsumo'];
 const PICKED = 3;
 
-/** The game as the log's table takes it: the others are called by where they sit. */
+/** Return the game in the form of the tab of logs, with the places of the seats as names. */
 function gameOf({ seat, deals, rules }, fan = null) {
   const places = SEATS[deals[0].seats.length];
   const players = places.map((_, one) => ({ name: t(`seat_${places[(one - seat + places.length) % places.length]}`) }));
   return { players, deals, rules, fan };
 }
 
-/** The table at the last moment of a deal, with all that may be done there. */
+/** Return the table at the last moment of a deal, with the possible moves. */
 export function board(now) {
   const { seen, deal, isLast, problem, fan } = now;
   const game = gameOf(seen, fan);
@@ -30,7 +30,7 @@ export function board(now) {
   const rack = ({ has }) => [own(has, moves, now.move), laid(has)];
   const felt = el('section.felt', { id: 'play-board', 'aria-labelledby': 'play-deal' },
     el('div.felt-head', {}, el('h2', { id: 'play-deal' }, titleOf(now)), middle(deal, step)),
-    el('div.log-said', { id: 'play-said' }, el('p.log-event', {}, happened(deal, seen.seat)),
+    el('div.log-said', { id: 'play-said' }, el('p.log-event', {}, eventsText(deal, seen.seat)),
       notes(game, deal, step, seen.seat).map((one) => el('p.felt-note', {}, one))),
     table(game, deal, step, seen.seat, rack),
     el('div.play-acts', { id: 'play-acts', role: 'group', 'aria-label': t('play_acts') }, acts(moves, now.move), isLast ? null : el('button.main', { id: 'play-next', 'data-first': true, onclick: now.goOn }, t('log_deal_on'))),
@@ -41,36 +41,36 @@ export function board(now) {
   return felt;
 }
 
-/** The deal by its round and number; Chinese games without rounds count their deals alone. */
+/** Return the title of the deal: round and number; the number alone in Chinese games without rounds. */
 function titleOf({ deal, number: count }) {
   if (!deal.more) return dealName(deal);
   const streak = deal.honba ? `${t('fan_streak')} ${deal.honba}` : '';
   return [t('play_count', { count }), deal.more.has_rounds ? dealName({ ...deal, honba: 0 }) : '', streak].filter(Boolean).join(' · ');
 }
 
-/** What the others did since the last own move, by their winds; draws everybody sees without words. */
-function happened(deal, seat) {
+/** Return the moves of the others since the last own move, without draws. */
+function eventsText(deal, seat) {
   const game = { players: [] };
-  const steps = stepsSince(deal, seat).filter((step) => !UNTOLD.includes(deal.steps[step].event));
+  const steps = stepsSince(deal, seat).filter((step) => !SILENT.includes(deal.steps[step].event));
   return (steps.length ? steps.map((step) => stepText(game, deal, step)) : [stepText(game, deal, deal.steps.length - 1)]).join(' · ');
 }
 
-/** The steps since the last own move. */
+/** Return the steps since the last own move. */
 function stepsSince(deal, seat) {
-  const since = deal.steps.findLastIndex((one) => one.seat === seat && ![...UNTOLD, ...ENDS].includes(one.event));
+  const since = deal.steps.findLastIndex((one) => one.seat === seat && ![...SILENT, ...ENDS].includes(one.event));
   return deal.steps.map((_, step) => step).slice(since + 1);
 }
 
-// ------------------------------------------------------------------------------- what was paid
+// ------------------------------------------------------------------------------- payments
 
-/** How the deal ended; in a Chinese game each win and each payment since the last own move, that move too. */
+/** Return the end of the deal; in a Chinese game each win and each payment since the last own move, this move included. */
 function notes(game, deal, step, seat) {
   if (!deal.more) return endNotes(game, deal, step);
   const [first = deal.steps.length] = stepsSince(deal, seat);
   return deal.steps.map((_, at) => at).slice(Math.max(0, first - 1)).flatMap((at) => [...received(deal, seat, at), ...wins(game, deal, at), ...paid(game, deal, at)]);
 }
 
-/** The tiles that came for those passed on. */
+/** Return the tiles that the seat received in the exchange. */
 function received(deal, seat, step) {
   if (deal.steps[step].event !== 'swapped') return [];
   const before = deal.seats[seat].hands.findLast((one) => one.step < step).tiles.slice();
@@ -87,7 +87,7 @@ function wins(game, deal, step) {
   return end && WINS.includes(end.kind) ? [[stepText(game, deal, step), ...endNotes(game, deal, step)].join(' · ')] : [];
 }
 
-/** What was paid for quads, and at the end of the wall; wins tell themselves. */
+/** Return the payments for quads and at an exhaustive draw. */
 function paid(game, deal, step) {
   const payments = deal.more.payments.filter((one) => one.step === step && one.reason !== 'win');
   return [...new Set(payments.map((one) => one.reason))].map((reason) => {
@@ -102,23 +102,23 @@ function paid(game, deal, step) {
 
 // ------------------------------------------------------------------------------- the own hand
 
-/** The own tiles: those that may be discarded are buttons, the drawn one is where the keyboard begins. */
+/** Return the own tiles as buttons, which are disabled if the tile may not be discarded; the drawn tile gets the focus. */
 function own({ tiles, drawn }, moves, move) {
   const swaps = moves.filter(({ kind }) => kind === 'swap');
-  if (swaps.length) return toPick(tiles, swaps);
+  if (swaps.length) return exchangeHand(tiles, swaps);
   const legal = new Map(moves.filter(({ kind }) => kind === 'discard').map((one) => [one.move, one]));
   const isFree = !moves.some(({ kind }) => ['ron', 'tsumo', 'pass'].includes(kind));
   const texts = tiles.map((name) => (name === '*' ? 'w' : name)).map((name, place) => (drawn && place === tiles.length - 1 ? name.toUpperCase() : name));
   const first = isFree ? texts.findLastIndex((text) => legal.has(text)) : -1;
   const isDrawn = (place) => drawn && place === tiles.length - 1;
-  const label = (name, place) => [legal.has(texts[place]) ? inWords({ kind: 'discard', tiles: [name] }) : tileWord(name), isDrawn(place) ? t('tile_drawn') : ''].filter(Boolean).join(', ');
+  const label = (name, place) => [legal.has(texts[place]) ? moveText({ kind: 'discard', tiles: [name] }) : tileWord(name), isDrawn(place) ? t('tile_drawn') : ''].filter(Boolean).join(', ');
   return el('div.rack.play-rack', { id: 'play-hand', role: 'group', 'aria-label': t('log_hand') }, tiles.map((name, place) =>
     el(`button.rack-tile${isDrawn(place) ? '.drawn' : ''}`, { 'data-tile': name, 'data-move': texts[place], 'data-first': place === first, disabled: !legal.has(texts[place]),
       'aria-label': label(name, place), title: tileWord(name), onclick: () => move(texts[place]) }, tilePicture(name))));
 }
 
-/** The own tiles to choose three from; what passes them on is a button below. */
-function toPick(tiles, swaps) {
+/** Return the own tiles as buttons that choose three tiles for the exchange. */
+function exchangeHand(tiles, swaps) {
   const picked = new Set();
   const pick = ({ currentTarget: tile }, place) => {
     if (!picked.delete(place) && picked.size < PICKED) picked.add(place);
@@ -133,9 +133,9 @@ function toPick(tiles, swaps) {
     el('button.rack-tile', { 'data-tile': name, 'data-first': place === 0, 'aria-pressed': false, 'aria-label': tileWord(name), title: tileWord(name), onclick: (event) => pick(event, place) }, tilePicture(name))));
 }
 
-// ------------------------------------------------------------------------------- what else may be done
+// ------------------------------------------------------------------------------- other moves
 
-/** A button for each other move: wins first, with the digit that takes it; 0 lets a tile go. */
+/** Return a button for each other move, with its digit: wins first, 0 for a pass. */
 function acts(moves, move) {
   if (moves.some(({ kind }) => kind === 'swap')) return [el('p.play-pick', {}, t('play_pick')), el('button.play-act', { id: 'play-swap', 'data-key': 1, disabled: true, onclick: ({ currentTarget: { dataset } }) => move(dataset.move) }, t('play_swap'))];
   const others = moves.filter(({ kind }) => kind !== 'discard').toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind));
@@ -144,21 +144,21 @@ function acts(moves, move) {
 }
 
 function act({ move: text, kind, tiles }, key, isFirst, move) {
-  return el(`button.play-act${WINS.includes(kind) ? '.win' : ''}`, { 'data-move': text, 'data-kind': kind, 'data-key': key, 'data-first': isFirst, 'aria-label': inWords({ kind, tiles, move: text }), onclick: () => move(text) },
-    el('span', {}, kind === 'lack' ? inWords({ kind, tiles, move: text }) : wordOf(kind)), kind === 'nine' ? null : el('span.tiles', { 'aria-hidden': 'true' }, tiles.map((name) => tilePicture(name))));
+  return el(`button.play-act${WINS.includes(kind) ? '.win' : ''}`, { 'data-move': text, 'data-kind': kind, 'data-key': key, 'data-first': isFirst, 'aria-label': moveText({ kind, tiles, move: text }), onclick: () => move(text) },
+    el('span', {}, kind === 'lack' ? moveText({ kind, tiles, move: text }) : wordOf(kind)), kind === 'nine' ? null : el('span.tiles', { 'aria-hidden': 'true' }, tiles.map((name) => tilePicture(name))));
 }
 
 // ------------------------------------------------------------------------------- below the table
 
-/** The coach, and the ways from here. */
-export function foot({ seen, isLast, hint, leave }) {
+/** Return the coach and the links below the table. */
+export function footer({ seen, isLast, hint, leave }) {
   const isAsked = isLast && seen.choices.length > 0;
   const analyse = isAsked ? el('a', { id: 'play-analyse', href: `?${new URLSearchParams({ pos: seen.position, lang: document.documentElement.lang.slice(0, 2) })}` }, t('log_analyse')) : null;
-  return el('div', {}, corner(isAsked, hint),
+  return el('div', {}, section(isAsked, hint),
     el('div.log-tools.play-foot', {}, el('button.log-copy', { id: 'play-new', onclick: leave }, t('play_new')), analyse, el('p.hint', {}, t('play_keys'))));
 }
 
-/** Who ends where. */
+/** Return the final places. */
 export function result({ seen, step, review }) {
   const game = gameOf(seen);
   const last = seen.deals.at(-1);
@@ -170,7 +170,7 @@ export function result({ seen, step, review }) {
       el('button.log-copy', { id: 'play-log', onclick: step }, t(last.more ? 'play_save' : 'play_log'))));
 }
 
-/** A total, which may be a fraction. */
+/** Return a signed total from a text, which may be a fraction. */
 function signed(text) {
   const [over, under = 1] = text.split('/').map(Number);
   return `${over > 0 ? '+' : over < 0 ? '−' : ''}${Math.abs(over / under).toFixed(1)}`;

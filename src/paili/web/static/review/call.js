@@ -1,4 +1,4 @@
-// A tile that is offered: each call of it and letting it go, as a review weighs them.
+// The values of calling an offered tile and of passing, as in a review.
 
 import { postCached } from '../base/api.js';
 import { el, loadStyle } from '../base/dom.js';
@@ -7,7 +7,7 @@ import { faultText, t } from '../base/words.js';
 import { bars } from './verdict.js';
 import { optionWord } from './words.js';
 
-/** Fill a box with what may be done at a position. */
+/** Fill a box with the options of a position. */
 export async function fill(box, text) {
   await loadStyle('/static/style/review.css');
   try {

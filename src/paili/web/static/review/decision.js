@@ -1,4 +1,4 @@
-// All that is known of a decision, folded away: both hands, every option with all its numbers, what the others held, and ways on.
+// The details of a decision: both hands, every option with all numbers, the hands of the other seats, and links.
 
 import { el, tilePicture, tileRow } from '../base/dom.js';
 import { state } from '../base/store.js';
@@ -6,9 +6,9 @@ import { t } from '../base/words.js';
 import { moreReasons } from './verdict.js';
 import { thrown } from './words.js';
 
-const OWN_RULES = '_rules.x-';  // rules that a position names and does not spell out
+const OWN_RULES = '_rules.x-';  // own rules, which a position only names
 
-/** The details of a decision. */
+/** Return the details of a decision. */
 export const details = (one, { titles, values }) => [
   moreReasons(one),
   one.best === one.chosen ? null : hands(one),
@@ -17,10 +17,10 @@ export const details = (one, { titles, values }) => [
   el('p.review-links', {}, one.position.includes(OWN_RULES) ? null : way(one, 'review_position', {}), values && one.last_round ? way(one, 'review_places', { value: 1, goal: 'place' }) : null),
 ].filter(Boolean);
 
-/** A link to the position, with what is asked of it there. */
+/** Return a link to the position, with further fields of the address. */
 const way = ({ position }, word, request) => el('a.log-analyse', { href: `?${new URLSearchParams({ pos: position, ...request, lang: state.language })}` }, t(word));
 
-/** Both hands after it, one beside the other. */
+/** Return the hands after the actual move and after the best move. */
 const hands = (one) => el('div.review-hands', {}, after('review_chosen', one, one.chosen, one.after[0]), after('review_best', one, one.best, one.after[1]));
 
 const after = (word, one, place, { tiles, melds }) => el('figure', { 'data-hand-after': word }, el('figcaption', {}, el('b', {}, t(word)), ' ', thrown(one, place)),

@@ -1,4 +1,4 @@
-// What was lost over the game: a bar for each decision and the sum so far, deal after deal, each deal with its mark.
+// The graph of the losses in a game: a bar for each decision and the sum so far, and a mark for each deal.
 
 import { el, addArrowKeys, svg } from '../base/dom.js';
 import { t } from '../base/words.js';
@@ -6,14 +6,14 @@ import { number } from '../log/words.js';
 import { TALLEST, slug } from './line.js';
 import { lost, tall } from './words.js';
 
-const TALL = 100;  // the height of the drawing, in its own units
-const MANY = 2;  // mistakes of a deal from which on it has the lowest mark
+const TALL = 100;  // the height of the drawing in its units
+const MANY = 2;  // the number of mistakes from which a deal has the lowest mark
 const MARKS = ['◎', '○', '△', '×'];
-const UNJUDGED = '–';  // no mistake, but a loss in points where places count
+const UNJUDGED = '–';  // no mistake, but a loss in points in a round where places decide
 
 const sum = (several) => several.reduce((one, other) => one + other, 0);
 
-/** What a deal comes to: points lost, what strong players lose in such decisions, mistakes, and which of the four marks it has. */
+/** Return the result of a deal: points lost, the mean loss of strong players in such decisions, the number of mistakes, and the mark. */
 export function dealMark({ decisions }) {
   const valued = decisions.filter(({ loss }) => loss !== null);
   const [points, strong] = [sum(valued.map(lost)), sum(valued.map(({ among }) => among?.mean ?? 0))];
@@ -23,7 +23,7 @@ export function dealMark({ decisions }) {
   return { points, strong: Math.round(strong), level, mark: isUnjudged ? UNJUDGED : MARKS[level], mistakes, isUnjudged, isValued: valued.length > 0 };
 }
 
-/** The graph; `deals` are the answers so far, of which those that values will follow are empty. */
+/** Return the graph; `deals` has the responses so far, and null for a deal without values yet. */
 export function graph(deals, names, go, label) {
   const total = Math.max(TALLEST, sum(deals.map((deal) => (deal ? dealMark(deal).points : 0))));
   let before = 0;
@@ -39,7 +39,7 @@ export function graph(deals, names, go, label) {
   return box;
 }
 
-/** What a mark says. */
+/** Return a mark in words. */
 const markWord = ({ level, mistakes, isUnjudged }) => isUnjudged ? t('review_judged_last_round') : t(`review_mark_${level}`, { count: mistakes });
 
 function button({ decisions }, { short, long }, score, drawn, go) {
@@ -51,7 +51,7 @@ function button({ decisions }, { short, long }, score, drawn, go) {
   return box;
 }
 
-/** A bar for each decision, and behind them the sum of all that was lost so far. */
+/** Draw a bar for each decision, and behind the bars the sum of the losses so far. */
 function drawing({ decisions }, at, before, total) {
   const wide = Math.max(1, decisions.length);
   let so = before;
@@ -70,7 +70,7 @@ function drawing({ decisions }, at, before, total) {
 
 const height = (share) => TALL * (1 - share);
 
-/** Mark the decision of the moment, and its deal. */
+/** Mark the shown decision and its deal. */
 export function markGraph(box, at, step) {
   box?.querySelectorAll('rect').forEach((one) => one.classList.toggle('now', Number(one.dataset.at) === at && Number(one.dataset.step) === step));
   box?.querySelectorAll('.review-deal').forEach((one, place) => one.setAttribute('aria-current', place === at));

@@ -1,4 +1,4 @@
-// The time line of a deal: a mark for each decision, with the letter of its class, and which of them count.
+// The time line of a deal: a mark for each decision, with the letter of its class; and the filter of the decisions.
 
 import { el, addArrowKeys } from '../base/dom.js';
 import { t, wordsOf } from '../base/words.js';
@@ -7,15 +7,15 @@ import { verdict } from './verdict.js';
 import { lost, tall } from './words.js';
 
 const LEAST = [0, 200, 300, 500, 1000];
-export const TALLEST = 1500;  // points: what loses more is as tall
+export const TALLEST = 1500;  // points; a larger loss has the same height
 
-/** Which decisions are walked through: mistakes, what loses, or all; which mistakes count: those of a class, or of all, that lose as much. */
+/** The filter: `walk` has the decisions at which the buttons stop (mistakes, losses or all); `class` and `least` limit the mistakes. */
 export const filter = { walk: 'mistakes', class: '', least: 0 };
 const WALKS = ['mistakes', 'losses', 'all'];
 
 export const slug = (name) => name.replaceAll(' ', '_');
 
-/** A decision in a few words: its turn, and of a mistake its class and what it loses. */
+/** Return the title of a decision: its turn, and the class and the loss of a mistake. */
 export function titleOf(one) {
   const { turn, class: name, loss } = one;
   const parts = [t('review_turn', { turn }), name ? wordsOf('review_classes')[name] : verdict(one)];
@@ -23,14 +23,14 @@ export function titleOf(one) {
   return parts.join(' · ');
 }
 
-/** Whether a decision is a mistake of those that are asked for; one without a loss is as large as any. */
+/** Return whether a decision is a mistake that passes the filter; a mistake without a loss in points always passes. */
 export const isShown = (one) =>
   one.class !== '' && (!filter.class || filter.class === one.class) && (one.loss === null || lost(one) >= filter.least);
 
-/** Whether a decision is one to stop at. */
+/** Return whether the buttons stop at a decision. */
 export const isWalked = (one) => (filter.walk === 'mistakes' ? isShown(one) : filter.walk === 'all' || (one.verdict === 'loses' && lost(one) >= filter.least));
 
-/** A mark for each decision of a deal; nothing while it is not reviewed. */
+/** Return the marks of the decisions of a deal; nothing before the deal is reviewed. */
 export function line(deal, name, go) {
   if (!deal) return [];
   const marks = el('div.review-line', { role: 'group', 'aria-label': t('review_line', { deal: name }) }, deal.decisions.map((one) => markOf(one, go)));
@@ -47,7 +47,7 @@ function markOf(one, go) {
     bar, el('b', { 'aria-hidden': 'true' }, isMistake ? t(`review_sign_${slug(one.class)}`) : '·'));
 }
 
-/** Mark the decision of the moment. */
+/** Mark the shown decision. */
 export function mark(box, step) {
   for (const one of box.querySelectorAll('.review-mark')) one.setAttribute('aria-current', Number(one.dataset.step) === step);
 }
@@ -55,10 +55,10 @@ export function mark(box, step) {
 const box = (id, key, word, options, changed) => el('label.pick', {}, el('span', {}, t(word)), el('select', { id, onchange: ({ target }) => { filter[key] = key === 'least' ? Number(target.value) : target.value; changed(); } },
   options.map(([value, text]) => el('option', { value, selected: value === filter[key] }, text))));
 
-/** Which decisions are walked through. */
+/** Return the choice of the decisions at which the buttons stop. */
 export const walks = (changed) => box('review-walk', 'walk', 'review_walk', WALKS.map((name) => [name, t(`review_walk_${name}`)]), changed);
 
-/** Which classes and losses count. */
+/** Return the choices of class and loss. */
 export const filters = (areValued, changed) => [
   box('review-class', 'class', 'review_class', [['', t('review_all')], ...Object.entries(wordsOf('review_classes'))], changed),
   areValued ? box('review-least', 'least', 'review_least', LEAST.map((points) => [points, points ? t('review_at_least', { points }) : t('review_any')]), changed) : null,

@@ -1,4 +1,4 @@
-// The review of a seat: asked for deal after deal, shown beside the table, and gone through from move to move.
+// The review of a seat: it is requested deal by deal, and shown beside the table, move by move.
 
 import { post, send as sendFile } from '../base/api.js';
 import { $, el } from '../base/dom.js';
@@ -13,23 +13,23 @@ import { verdictOf } from './verdict.js';
 import { choice, isByShape } from './words.js';
 
 const SECOND = 1000;
-const PATIENCE = 2;  // seconds after which somebody who waits is told that it goes on
+const PATIENCE = 2;  // seconds until the page says that the review still runs
 
-let viewer = null;  // the game that is shown, its file, and how to go to a moment of it
-let current = null;  // what was answered of each deal, by tiles at first, then of all; and what went wrong
-let drawn = '';  // which time line is drawn
+let viewer = null;  // the shown game, its file, and functions that show a moment of it
+let current = null;  // the responses by deal (first by useful tiles, then with values), the summary, and the problem
+let drawn = '';  // the key of the time line that is drawn
 let turn = 0;
-let control = null;  // of the requests that are under way
-let isOpen = false;  // whether the details of decisions are unfolded
+let control = null;  // of the pending requests
+let isOpen = false;  // whether the details are open
 
 const section = () => $('log-review');
 const answers = () => current?.deals.filter(Boolean) ?? [];
 const all = () => answers().flatMap(({ decisions }) => decisions);
 const shown = () => all().filter(isShown);
-const walked = () => all().filter(isWalked);
+const walkedDecisions = () => all().filter(isWalked);
 const done = () => answers().filter(({ isFirst }) => !isFirst).length;
 
-/** Show a game in the viewer; a review of it begins at once where the address asks for one. */
+/** Show a game; if the address names a seat, its review begins at once. */
 export function open(opened) {
   if (viewer?.game !== opened.game) close();
   viewer = opened;
@@ -37,19 +37,19 @@ export function open(opened) {
   else if (viewer.game.players[Number(state.log.review || NaN)]) ask();
 }
 
-/** Review the seat that the address names from the beginning. */
+/** Review the seat in the address again from the beginning. */
 export function again() {
   ask();
 }
 
-/** Nobody wants the review any more: what is under way is given up. */
+/** Remove the review, and cancel pending requests. */
 export function close() {
   begin();
   current = null;
   $('review-state')?.replaceChildren();
 }
 
-/** Give up the requests that are under way; return the number of those that follow. */
+/** Cancel pending requests; return the number of the next ones. */
 function begin() {
   control?.abort();
   control = new AbortController();
@@ -57,7 +57,7 @@ function begin() {
   return turn;
 }
 
-/** The moment that is shown has changed. */
+/** Update the review after a change of the shown moment. */
 export function show() {
   if (!current || !$('review-line')) return;
   const { at, step } = viewer.moment();
@@ -70,7 +70,7 @@ export function show() {
   drawVerdict(one, current.deals[at]);
 }
 
-/** The decision of a moment, or the last one before it in its deal. */
+/** Return the decision at a moment, or the last one before it in the deal. */
 const decisionAt = (at, step) => current.deals[at]?.decisions.findLast((one) => one.step <= step);
 
 function drawVerdict(one, deal) {
@@ -79,16 +79,16 @@ function drawVerdict(one, deal) {
   if (one && isOpen) $('review-more').replaceChildren(...details(one, deal));
 }
 
-/** Go to the next of the decisions that are walked through, or to the one before. */
+/** Go to the next or the previous decision of the filter. */
 export function next(by) {
   if (!current) return;
   const { at, step } = viewer.moment();
   const from = decisionAt(at, step)?.step ?? -1;
   const after = ({ number, step: other }) => (number - at || other - from) * by > 0;
-  goTo(by > 0 ? walked().find(after) : walked().findLast(after));
+  goTo(by > 0 ? walkedDecisions().find(after) : walkedDecisions().findLast(after));
 }
 
-/** Show a decision, with the table in view. */
+/** Show a decision, and scroll the table into view. */
 function goTo(one) {
   if (!one) return;
   viewer.go(one.number, one.step);
@@ -96,9 +96,9 @@ function goTo(one) {
   if (top < 0 || Math.max(bottom, $('review-verdict').getBoundingClientRect().bottom) > innerHeight) $('log-board').scrollIntoView();
 }
 
-// ------------------------------------------------------------------------------- asking
+// ------------------------------------------------------------------------------- requests
 
-/** Review all hands; or go on with those that have no answer yet. */
+/** Review all deals; with `isMore`, only those without a response. */
 async function ask(isMore = false) {
   const mine = begin();
   const seat = Number(state.log.review);
@@ -107,7 +107,7 @@ async function ask(isMore = false) {
   filter.walk = 'mistakes';
   draw();
   viewer.look(String(seat));
-  const clock = tellOfWaiting(mine);
+  const clock = showWaiting(mine);
   try {
     const [shownDeal, ...others] = order();
     const first = { isWanted: true };
@@ -131,14 +131,14 @@ async function ask(isMore = false) {
 
 const dealAnswer = (seat, deal, more) => sendFile('/api/review', { number: viewer.number, seat, deal, objective: viewer.game.fan ? 'points' : state.log.objective, lang: state.language, ...more }, viewer.file, { signal: control.signal });
 
-/** The deal that is shown, then the others. */
+/** Return the deals in the order of the requests: the shown deal first. */
 function order() {
   const all = viewer.game.deals.map((_, at) => at);
   const { at } = viewer.moment();
   return [at, ...all.filter((other) => other !== at)];
 }
 
-/** What each option is worth, deal after deal. */
+/** Request the values of the options, deal by deal. */
 async function askValues(mine, seat, first) {
   for (const deal of order().filter((one) => !isDone(one))) {
     const answer = await dealAnswer(seat, deal, {});
@@ -150,7 +150,7 @@ async function askValues(mine, seat, first) {
 
 const isDone = (deal) => Boolean(current.deals[deal]) && !current.deals[deal].isFirst;
 
-/** Before that useful tiles and danger, of which nothing is claimed; where values do not come either it is not asked. */
+/** Request useful tiles and danger first, which are quick, without verdicts; not if the game has no values. */
 async function askByTiles(mine, seat, deals, first) {
   try {
     for (const deal of deals) {
@@ -161,7 +161,7 @@ async function askByTiles(mine, seat, deals, first) {
       if (isByShape(answer)) take(deal, answer);
       else take(deal, { ...answer, isFirst: true, decisions: answer.decisions.map((one) => ({ ...one, class: '', why: [], best: one.chosen, verdict: 'unjudged' })) });
     }
-  } catch { /* who asks for values is told */ }
+  } catch { /* the request for values reports the problem */ }
 }
 
 function take(deal, answer) {
@@ -172,8 +172,8 @@ function take(deal, answer) {
   if (at === deal && first && !decisionAt(at, step) && step === 0) viewer.go(at, first.step);
 }
 
-/** While nothing new is drawn, say every second how long it has taken. */
-function tellOfWaiting(mine) {
+/** Show every second how long the review has run. */
+function showWaiting(mine) {
   const start = Date.now();
   return setInterval(() => {
     const seconds = Math.round((Date.now() - start) / SECOND);
@@ -182,7 +182,7 @@ function tellOfWaiting(mine) {
   }, SECOND);
 }
 
-/** What is counted of the deals, as the summary takes it. */
+/** Return the body of the request for the summary. */
 const counted = (players) => ({
   players, values: answers().every(({ values }) => values), objective: answers()[0].objective, lang: state.language,
   decisions: all().map(({ number, kind, is_open, shanten, against, loss, lost, judged, class: mistake }) => ({ number, kind, is_open, shanten, against, loss, mistake, judged, lost: lost && [lost.shanten, lost.useful] })),
@@ -191,7 +191,7 @@ const counted = (players) => ({
 
 // ------------------------------------------------------------------------------- drawing
 
-/** Draw all of it; what had the keyboard before has it again. */
+/** Draw the review, and restore the focus. */
 function draw() {
   const focused = [section(), $('review-verdict')].some((one) => one.contains(document.activeElement)) ? document.activeElement.id : '';
   drawn = '';
@@ -204,23 +204,23 @@ function draw() {
   if (focused) $(focused)?.focus({ preventScroll: true });
 }
 
-/** The place of the verdict, which stays while one moment follows the other. */
+/** Draw the panel of the verdict, which stays when the moment changes. */
 function drawPanel() {
   const panel = $('review-verdict');
   panel.hidden = false;
   if (!$('review-moment')) {
     panel.replaceChildren(el('div', { id: 'review-moment', 'aria-live': 'polite' }), el('div.review-moves', { id: 'review-moves' }));
-    panel.after(el('details.card', { id: 'review-details', open: isOpen, ontoggle: ({ target }) => unfold(target.open) }, el('summary', {}, t('review_details')), el('div', { id: 'review-more' })));
+    panel.after(el('details.card', { id: 'review-details', open: isOpen, ontoggle: ({ target }) => setOpen(target.open) }, el('summary', {}, t('review_details')), el('div', { id: 'review-more' })));
   }
   $('review-moves').replaceChildren(...moves());
 }
 
-function unfold(open) {
+function setOpen(open) {
   isOpen = open;
   if (open) show();
 }
 
-/** From move to move, and which of them. */
+/** Return the buttons to the previous and the next move, and the choice of moves. */
 const moves = () => [
   el('button.log-move', { id: 'review-back', title: t('review_back'), 'aria-label': t('review_back'), onclick: () => next(-1) }, '‹'),
   el('button.main', { id: 'review-next', onclick: () => next(1) }, t(filter.walk === 'mistakes' ? 'review_next' : 'review_next_move'), ' ›'),
@@ -245,13 +245,13 @@ function parts() {
   ].filter(Boolean);
 }
 
-/** A deal as it stands below the graph: E1, S3.1. */
+/** Return the short name of a deal below the graph: E1, S3.1. */
 function shortName({ wind, dealer, honba }) {
   const word = t(`wind_${wind}`);
   return `${word.length > 1 ? wind : word}${dealer + 1}${honba ? `.${honba}` : ''}`;
 }
 
-/** The mistakes that count, as questions of the drill. */
+/** Return the button that sends the mistakes to the drill. */
 function practice() {
   const way = el('span', { role: 'status' });
   const sent = () => way.replaceChildren(t('review_sent', { count: send(shown(), choice, viewer.dealName) }), ' ',
@@ -259,6 +259,6 @@ function practice() {
   return el('div.review-practice', {}, el('button.plain', { id: 'review-send', onclick: sent }, t('review_send')), way);
 }
 
-/** How far the review is; the head of the page shows it, which is in view on a phone too. */
+/** Return the progress of the review, for the head of the page, which is in view on a phone too. */
 const progress = () => el('div.review-progress', {}, t('review_progress', { done: Math.min(done() + 1, viewer.game.deals.length), deals: viewer.game.deals.length }),
   el('progress', { max: viewer.game.deals.length, value: done(), 'aria-label': t('review_title') }), ' ', el('span', { id: 'review-waiting', 'aria-live': 'off' }));

@@ -1,4 +1,4 @@
-// What the decisions of a game come to: the worst five, mistakes by class, and luck apart.
+// The summary of a review: the five worst mistakes, mistakes by class, and luck.
 
 import { el } from '../base/dom.js';
 import { t } from '../base/words.js';
@@ -7,14 +7,14 @@ import { lost } from './words.js';
 
 const MOST = 5;
 
-/** By which mistakes most is lost, with the way to the worst of them; null where that is not clear. */
+/** Return the class of mistakes that loses most, with a link to the worst of them; null if no class is clearly first. */
 export function advice({ words }, decisions, dealName, go) {
   if (!words.advice) return null;
   const [one] = byLoss(decisions.filter((decision) => decision.class === words.advice_class));
   return el('p.review-advice', { id: 'review-advice' }, words.advice, ' ', el('button.plain', { onclick: () => go(one) }, t('review_look', { place: `${dealName(one.number)} · ${t('review_turn', { turn: one.turn })}` })));
 }
 
-/** The summary in words. */
+/** Return the summary in words. */
 export const summary = ({ words }) => [
   el('h3', {}, t('review_summary')),
   ...words.lines.map((line) => el('p', {}, line)),
@@ -24,7 +24,7 @@ export const summary = ({ words }) => [
   el('p.hint', {}, words.note),
 ].filter(Boolean);
 
-/** The mistakes that lose most, as ways to their moments: `go` is called with the one that somebody wants to see. */
+/** Return the worst mistakes as buttons; a click calls `go` with the mistake. */
 export function worst(decisions, dealName, go) {
   const mistakes = byLoss(decisions).slice(0, MOST);
   if (!mistakes.length) return el('p', { id: 'review-none' }, t('review_none'));
@@ -32,7 +32,7 @@ export function worst(decisions, dealName, go) {
     mistakes.map((one) => el('li', {}, el('button.plain', { onclick: () => go(one) }, nameOf(one, dealName))))));
 }
 
-/** The mistake that loses most, as a way to its moment, on one line. */
+/** Return the worst mistake as a button on one line. */
 export function worstInShort(decisions, dealName, go) {
   const [one] = byLoss(decisions);
   return one ? el('button.plain', { onclick: () => go(one) }, t('review_worst_one', { mistake: nameOf(one, dealName) })) : el('p', {}, t('review_none'));

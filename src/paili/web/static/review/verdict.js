@@ -1,4 +1,4 @@
-// The verdict of a decision beside the table: how what was done compares with the best, a few options in bars, and why.
+// The verdict of a decision beside the table: the actual move and the best one, some options as bars, and the reasons.
 
 import { el } from '../base/dom.js';
 import { t, wordsOf } from '../base/words.js';
@@ -7,14 +7,14 @@ import { isByShape, lost, optionWord, thrown } from './words.js';
 
 const MOST_ROWS = 4;
 const MOST_REASONS = 3;
-const LEAST_SPAN = 500;  // points between the best and an empty bar, at least
+const LEAST_SPAN = 500;  // the least difference in points between the best option and an empty bar
 const [USEFUL, GOOD, WIN, DANGER, VALUE] = [2, 3, 4, 7, 9];  // columns of the options
-const SHAPE = [1, USEFUL, 3, 4];  // likewise of a Chinese game: to go, useful tiles, fans, copies that lie open
+const SHAPE = [1, USEFUL, 3, 4];  // the columns of a Chinese game: shanten, useful tiles, fans, visible copies
 const SIGNS = { best: '✓', 'within error': '≈', 'about equal': '≈', loses: '▼', unjudged: '–' };
 
 const isValued = ({ options, chosen }) => options[chosen].value !== null;
 
-/** The verdict in a few words. */
+/** Return the verdict in a few words. */
 export function verdict(one) {
   if (isByShape(one)) return byShape(one);
   const points = { points: number(lost(one)), error: number(one.error) };
@@ -25,7 +25,7 @@ export function verdict(one) {
   return byTiles(one);
 }
 
-/** Of a decision of a Chinese game: steps farther from ready, or useful tiles fewer. */
+/** Return the verdict in a Chinese game: a higher shanten, or fewer useful tiles. */
 function byShape(one) {
   const { lost, best, judged } = one;
   if (!lost) return t(judged === 'other fans' ? 'review_judged_other_fans' : 'review_judged_not_valued');
@@ -33,7 +33,7 @@ function byShape(one) {
   return t(lost.shanten ? 'review_shape_farther' : 'review_tiles_fewer', { count: lost.shanten || lost.useful, option: optionWord(one, best) });
 }
 
-/** Of a decision without values: how many useful tiles fewer than the most it keeps, where those can be compared. */
+/** Return the verdict without values: the number of useful tiles that were given up, if they can be compared. */
 function byTiles(one) {
   const { options, chosen, shanten, kind } = one;
   const choice = options[chosen];
@@ -43,7 +43,7 @@ function byTiles(one) {
   return most.useful > choice.useful ? t('review_tiles_fewer', { count: most.useful - choice.useful, option: optionWord(one, options.indexOf(most)) }) : t('review_tiles_most');
 }
 
-/** What else is to be said: the turn, the class, why it is no mistake, how strong players do. */
+/** Return the line below the verdict: the turn, the class, and why the loss is no mistake. */
 function about(one, isFirst) {
   const parts = [t('review_turn', { turn: one.turn })];
   if (one.class && one.loss !== null) parts.push(wordsOf('review_classes')[one.class]);
@@ -53,7 +53,7 @@ function about(one, isFirst) {
   return parts.join(' · ');
 }
 
-/** All of it; `isFirst` of an answer that values will follow. */
+/** Return the whole verdict; `isFirst` for a response that comes before the values. */
 export const verdictOf = (one, titles, isFirst) => [
   el(`h3.review-title.is-${one.verdict.replaceAll(' ', '-')}${one.class ? '.bad' : ''}`, { id: 'review-title', 'data-verdict': one.verdict },
     el('span.review-sign', { 'aria-hidden': 'true' }, SIGNS[one.verdict]), ' ', verdict(one)),
@@ -63,15 +63,15 @@ export const verdictOf = (one, titles, isFirst) => [
   one.why.length ? el('ul.review-why', { id: 'review-why' }, one.why.slice(0, MOST_REASONS).map(line)) : null,
 ].filter(Boolean);
 
-/** A reason; a percent sign stays with its number. */
+/** Return a reason; no line breaks between a number and its percent sign. */
 const line = (reason) => el('li', {}, reason.replaceAll(' %', '\u00a0%'));
 
-/** The reasons for which there is no room beside the table. */
+/** Return the reasons that are not shown beside the table. */
 export const moreReasons = ({ why }) => (why.length > MOST_REASONS ? el('ul.review-why', { id: 'review-why-more' }, why.slice(MOST_REASONS).map(line)) : null);
 
 // ------------------------------------------------------------------------------- bars
 
-/** What was done, the best, and the options after it, each with its bars; where it is asked, nothing was done yet. */
+/** Return the actual option, the best and the next options with their bars; with `isAsked` there is no actual option yet. */
 export function bars(one, titles, isAsked = false) {
   const columns = isByShape(one) ? SHAPE : isValued(one) ? [VALUE, WIN, DANGER] : [USEFUL, GOOD, DANGER];
   const shown = shownRows(one);
@@ -83,14 +83,14 @@ export function bars(one, titles, isAsked = false) {
       columns.map((column) => el('td', {}, scales[column] && bar(column, scales[column](one.options[place])), el('span', {}, cells[column])))))));
 }
 
-/** The best rows, with the option that was taken among them. */
+/** Return the best rows, including the actual option. */
 function shownRows({ rows, chosen, best }) {
   const must = rows.filter(({ place }) => place === chosen || place === best);
   const others = rows.filter(({ place }) => place !== chosen && place !== best).slice(0, MOST_ROWS - must.length);
   return rows.filter((one) => must.includes(one) || others.includes(one));
 }
 
-/** How much of a bar is filled, by column. */
+/** Return by column a function from an option to the filled share of its bar. */
 function scalesOf(one, shown) {
   const { options } = one;
   const all = shown.map(({ place }) => options[place]);
@@ -113,7 +113,7 @@ const isBest = (one, place) => place === one.best && (one.loss !== null || Boole
 
 const kindOf = (one, place, isAsked) => (place === one.chosen && !isAsked ? '.made' : '') + (isBest(one, place) ? '.best' : '');
 
-/** An option by its tile, and what it is: chosen, or best. */
+/** Return the tile of an option, with its marks: chosen, or best. */
 function name(one, place, isAsked) {
   const marks = [place === one.chosen && !isAsked ? 'review_chosen' : '', isBest(one, place) ? 'review_best' : ''].filter(Boolean).map((word) => el('small', {}, t(word)));
   return el('div.review-name', {}, thrown(one, place), marks);

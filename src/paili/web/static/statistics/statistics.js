@@ -1,4 +1,4 @@
-// What players did in the games of a file: rates drawn beside those of strong players, whole or told apart.
+// Statistics of the players in the games of a file: rates beside those of strong players, together or by seat, room or month.
 
 import { send } from '../base/api.js';
 import { $, el, svg } from '../base/dom.js';
@@ -6,43 +6,43 @@ import { writeStored, readStored } from '../base/storage.js';
 import { unzipped } from '../base/pack.js';
 import { state } from '../base/store.js';
 import { faultText, percent, t } from '../base/words.js';
-import { leave, trend } from './trend.js';
+import { cancel, trend } from './trend.js';
 
-const PLAYER = 'paili.player';  // whom the last review was of, by name
+const PLAYER = 'paili.player';  // the name of the player of the last review
 const BY = ['', 'seat', 'room', 'month'];
 const HALF = 50;
 
-let file = null;  // the games that are counted, the files that they came in, and what was answered
+let file = null;  // the games; then the files with these games, and the response
 let parts = [];
 let shown = null;
 let problem = '';
 let chosen = { player: null, by: '' };
-let shownIn = '';  // in which language
+let shownIn = '';  // the language of the response
 let turn = 0;
 
 const section = () => $('log-statistics');
 
-/** Files with their names; those that are packed are unpacked, unless they are damaged or far too large: those the server refuses. */
+/** Return files with their names, without gzip compression. Damaged or too large files stay as they are; the server refuses them. */
 export const unpacked = (files) => Promise.all(files.map(async (one) => ({ name: one.name, bytes: await plain(new Uint8Array(await one.arrayBuffer())) })));
 
-/** Files one after the other, as one file of several games. */
+/** Return several files as one file with several games. */
 export const joined = async (several) => new Uint8Array(await new Blob(several.flatMap(({ bytes }) => [bytes, '\n'])).arrayBuffer());
 
 const plain = (bytes) => unzipped(bytes).catch(() => bytes);
 
-/** Count the games of a file; who was reviewed last is proposed where such a player is among them. */
+/** Show the statistics of a file, of the player of the last review if there is such a player. */
 export async function open(bytes, files) {
   if (bytes !== file) {
-    leave();
+    cancel();
     [file, parts, shown, chosen] = [bytes, files, null, { player: null, by: '' }];
   }
   if (shown && shownIn === state.language) draw();
   else await count();
 }
 
-/** Nobody wants them any more. */
+/** Remove the statistics, and ignore pending responses. */
 export function close() {
-  leave();
+  cancel();
   [file, shown] = [null, null];
   turn += 1;
 }
@@ -73,7 +73,7 @@ function choose(more) {
 
 // ------------------------------------------------------------------------------- drawing
 
-/** Draw all of it; what had the keyboard before has it again. */
+/** Draw the statistics, and restore the focus. */
 function draw() {
   if (!section()) return;
   const focused = section().contains(document.activeElement) ? document.activeElement.id : '';
@@ -98,13 +98,13 @@ function drawnParts() {
 const pick = (id, word, all, value, then) => el('label.pick', {}, el('span', {}, t(word)),
   el('select', { id, onchange: ({ target }) => then(target.value) }, all.map(([key, label]) => el('option', { value: key, selected: key === value }, label))));
 
-/** Shares below each other, on one scale. */
+/** Return a plot of shares on one scale. */
 const plot = ({ title, most, rates }) => el('figure.stats-plot', {}, el('figcaption', {}, title),
   el('ul', {}, rates.map((one) => el('li', {}, el('span.stats-name', {}, one.name), drawn(one, most),
     el('span.stats-told', {}, one.text, one.strong_text ? el('small', {}, ` ${t('stats_strong', { share: one.strong_text })}`) : null)))),
   el('p.stats-scale', { 'aria-hidden': 'true' }, [0, most / 2, most].map((end) => el('span', {}, percent(end / 100, 0)))));
 
-/** A dot with its standard error, and the bar of strong players, between 0 and the end of the scale. */
+/** Draw a dot with its standard error, and the bar of strong players, between 0 and the end of the scale. */
 function drawn({ value, error, strong }, most) {
   const at = (share) => `${Math.min(Math.max(share / most, 0), 1) * 100}%`;
   const line = (kind, from, to, top, low) => svg('line', { class: kind, x1: at(from), x2: at(to), y1: `${top}%`, y2: `${low}%` });

@@ -1,4 +1,4 @@
-// How a player plays over many games: each is reviewed, hand after hand; what is lost is compared. It can be stopped, and goes on where it was.
+// The trend of a player: all games are reviewed, deal by deal, and the losses are compared. The review can be stopped and continued.
 
 import { Fault, post, send } from '../base/api.js';
 import { $, el, loadStyle } from '../base/dom.js';
@@ -6,37 +6,37 @@ import { state } from '../base/store.js';
 import { faultText, t } from '../base/words.js';
 
 const LASTS = [1, 2, 5, 10, 20, 50];
-const FEWEST = 2;  // games that can be compared
+const FEWEST = 2;  // games that are needed for a comparison
 
-let work = null;  // whose games are reviewed, which, and how far; see `begin`
+let work = null;  // the state of the reviews, see `begin`
 let redraw = () => {};
 
-/** The part of the statistics about the trend of a player; `parts` are the files with their names. */
+/** Return the section of the trend of a player; `parts` has the files with their names. */
 export function trend(parts, player, games, draw) {
   redraw = draw;
-  if (work && (work.parts !== parts || work.player !== player)) leave();
+  if (work && (work.parts !== parts || work.player !== player)) cancel();
   if (!player || games < FEWEST) return null;
-  return el('section.stats-trend', { id: 'stats-trend', 'aria-label': t('trend_open') }, el('h3', {}, t('trend_open')), ...(work ? shown() : way(parts, player, games)));
+  return el('section.stats-trend', { id: 'stats-trend', 'aria-label': t('trend_open') }, el('h3', {}, t('trend_open')), ...(work ? shown() : startForm(parts, player, games)));
 }
 
-/** Give up what is under way. */
-export function leave() {
+/** Cancel the reviews. */
+export function cancel() {
   work?.control?.abort();
   work = null;
 }
 
-const way = (parts, player, games) => [el('p.hint', {}, t('trend_hint', { player })),
+const startForm = (parts, player, games) => [el('p.hint', {}, t('trend_hint', { player })),
   el('button.main', { id: 'trend-start', onclick: () => begin(parts, player) }, t('trend_start', { games }))];
 
 // ------------------------------------------------------------------------------- reviewing
 
 function begin(parts, player) {
-  work = { parts, player, queue: null, at: 0, deal: 0, game: null, decisions: [], games: [], answer: null, last: 0, months: null, language: '', problem: '', isPlain: false, control: null };
-  goOn();
+  work = { parts, player, queue: null, at: 0, deal: 0, game: null, decisions: [], games: [], answer: null, last: 0, months: null, turn: 0, language: '', problem: '', isPlain: false, control: null };
+  continueReviews();
 }
 
-/** Review on from the hand that was reached. */
-async function goOn() {
+/** Review the next deals, from the present one on. */
+async function continueReviews() {
   const mine = work;
   const control = new AbortController();
   Object.assign(mine, { control, problem: '' });
@@ -54,12 +54,12 @@ async function goOn() {
   if (work === mine) redraw();
 }
 
-/** Where the games of the player are: the file, the number in it, and the seat. */
+/** Return the games of the player: the file, the number of the game in it, and the seat. */
 async function queueOf({ parts, player }, signal) {
   const queue = [];
   for (const part of parts) {
     const { games } = await send('/api/log', { number: 1, lang: state.language }, part.bytes, { signal }).catch((problem) => {
-      if (!(problem instanceof Fault)) throw problem;  // a file that cannot be read is passed over
+      if (!(problem instanceof Fault)) throw problem;  // an invalid file is skipped
       return { games: [] };
     });
     games.forEach(({ players }, at) => players.includes(player) && queue.push({ part, number: at + 1, seat: players.indexOf(player) }));
@@ -80,22 +80,25 @@ async function reviewGame(mine, signal) {
   Object.assign(mine, { at: mine.at + 1, deal: 0, game: null, decisions: [] });
 }
 
-/** Compare what is done; games of as many players as the first. */
+/** Compare the reviewed games, those with as many players as the first. */
 async function compare(mine) {
   const { player, games, months } = mine;
   const [{ players }] = games;
   const alike = games.filter((one) => one.players === players);
   const last = mine.last || (LASTS.findLast((one) => 2 * one <= alike.length) ?? 1);
-  mine.answer = await post('/api/review/trend', { player, players, games: alike.map(({ source, decisions }) => ({ source, decisions })), last, periods: months ?? [], lang: state.language });
-  Object.assign(mine, { language: state.language, shownLast: last });
+  const turn = mine.turn + 1;
+  Object.assign(mine, { turn, language: state.language });  // before the request, so that no drawing repeats one that fails
+  const answer = await post('/api/review/trend', { player, players, games: alike.map(({ source, decisions }) => ({ source, decisions })), last, periods: months ?? [], lang: state.language });
+  if (turn !== mine.turn) return;
+  Object.assign(mine, { answer, shownLast: last, problem: '' });
   if (work === mine) redraw();
 }
 
 function choose(more) {
-  Object.assign(work, more);
-  compare(work).catch((problem) => {
-    work.problem = faultText(problem, 'whole');
-    redraw();
+  const mine = Object.assign(work, more);
+  compare(mine).catch((problem) => {
+    mine.problem = faultText(problem, 'whole');
+    if (work === mine) redraw();
   });
 }
 
@@ -110,7 +113,7 @@ function shown() {
     control ? progress(work) : null,
     problem ? el('p.bad', { role: 'alert' }, problem) : null,
     isPlain ? el('p.note', {}, t('trend_plain')) : null,
-    control || isDone || isPlain ? null : el('button.main', { id: 'trend-go-on', onclick: goOn }, t('review_go_on')),
+    control || isDone || isPlain ? null : el('button.main', { id: 'trend-go-on', onclick: continueReviews }, t('review_go_on')),
     ...(answer ? tables(answer.trends[0]) : []),
   ].filter(Boolean);
 }
@@ -127,7 +130,7 @@ function drawProgress(mine) {
   $('trend-bar').value = mine.at + mine.deal / mine.game.deals.length;
 }
 
-/** The tables in words, and what is compared. */
+/** Return the tables, and the choices of the comparison. */
 const tables = (one) => [
   el('h4', { id: 'trend-title' }, one.words.title),
   choices(one),
