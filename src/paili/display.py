@@ -40,6 +40,12 @@ def svg_of(value: object, size: int) -> str:
     return result
 
 
+def page_of(review: object, language: str) -> str:
+    """Return a review as one self-contained HTML page in a language."""
+    result: str = _shown("game.review_page", "page_of_review", review, language)
+    return result
+
+
 def sentences_of(value: object, language: str) -> str:
     """Return a result as sentences in a language, one sentence on each line."""
     result: str = _shown("sentences", "sentences_of", value, language)

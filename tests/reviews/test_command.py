@@ -14,6 +14,7 @@ from reviewed import game_of
 import paili
 from paili.catalogue import text
 from paili.cli import paili as command
+from paili.errors import PailiError
 from paili.game import Player
 from paili.logs import write
 from paili.report.game.review import diagram, open_lines, option_cells, why_lines
@@ -126,6 +127,10 @@ def test_a_page_stands_by_itself(path, tmp_path) -> None:
     assert run_review(path, "--seat", 0, "--html", page).exit_code == 0
     text = page.read_text(encoding="utf-8")
     assert text.count('<section class="m"') == len(review_of(path).mistakes)
+    assert review_of(path).to_html() == text
+    assert 'lang="ja"' in review_of(path).to_html("ja")
+    with pytest.raises(PailiError, match="must be one of en, zh, ja"):
+        review_of(path).to_html("fr")
     assert not re.search(r'(?:src|href)="(?!#)', text)
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
     used, drawn = (set(re.findall(pattern, text)) for pattern in (r'href="#(tile-\w+)"', r'id="(tile-\w+)"'))

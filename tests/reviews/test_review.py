@@ -327,9 +327,10 @@ def test_a_summary_counts_what_the_decisions_say() -> None:
         assert item.count == len(mine)
         assert item.loss == sum(one.loss or 0 for one in mine)
     assert sum(row.of for row in summary.agreement) == len(losses)
-    worst = [review.decisions[place].loss or 0 for place in review.worst]
-    assert worst == sorted(worst, reverse=True)
-    assert len(worst) <= 5
+    worst = [decision.loss or 0 for decision in review.worst()]
+    assert worst == sorted((one.loss or 0 for one in review.mistakes), reverse=True)[:5]
+    assert review.worst(1) == review.worst()[:1]
+    assert [review.decisions[place] for place in review.to_dict()["worst"]] == [*review.worst()]
 
 
 def test_the_last_deal_of_an_unfinished_game_has_its_change() -> None:

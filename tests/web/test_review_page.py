@@ -88,7 +88,7 @@ def test_who_waits_sees_that_it_goes_on(watched: Watched) -> None:
         route.continue_()
     expect(page.locator("#review-summary")).to_be_visible(timeout=LONG)
     expect(waiting).to_have_count(0)
-    worst = expected_review().decisions[expected_review().worst[0]]
+    worst = expected_review().worst(1)[0]
     line = page.locator("#review-state")
     expect(line).to_have_text(re.compile(rf"^Worst: .* turn {worst.turn} .* {worst.loss:,} points$"))
     expect(line).to_be_in_viewport(ratio=1)
@@ -122,7 +122,7 @@ def test_a_game_is_reviewed_for_a_seat(watched: Watched) -> None:
     assert place(page) == moment(mistakes[-2])
     page.click("#review-next")
     assert place(page) == moment(mistakes[-1])
-    worst = expected_review().decisions[expected_review().worst[0]]
+    worst = expected_review().worst(1)[0]
     page.locator("#review-worst button").first.click()
     assert place(page) == moment(worst)
     expect(page.locator("#review-why li")).to_have_text(why_lines(worst, "en")[:3])
@@ -393,7 +393,7 @@ def test_filters_and_the_way_back(watched: Watched) -> None:
 def test_a_phone_in_every_language(watched: Watched, language: str) -> None:
     page = reviewed(watched, language, width=PHONE, height=780)
     page.locator("#review-worst button").first.click()
-    worst = expected_review().decisions[expected_review().worst[0]]
+    worst = expected_review().worst(1)[0]
     expect(page.locator("#review-why li")).to_have_text(why_lines(worst, language)[:3])
     page.click("#review-details > summary")
     check_looks(page, [(PHONE, "light"), (PHONE, "dark")], ".log-stage")
@@ -554,7 +554,7 @@ def test_what_is_read_aloud_names_result_loss_and_ways(watched: Watched) -> None
     page = reviewed(watched)
     page.locator("#review-state").get_by_role("button").click()
     tree = page.locator("main").aria_snapshot()
-    worst = expected_review().decisions[expected_review().worst[0]]
+    worst = expected_review().worst(1)[0]
     assert f"{worst.loss:,} points" in tree
     assert f'heading "Loses {worst.loss:,} ± {worst.error:,} points against the best choice"' in tree
     assert (

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.arguments import as_int, flag, items_of
 from paili.catalogue import Message
+from paili.display import page_of
 from paili.errors import LogError, PailiError, QuestionError, shown
 from paili.game import events as ev
 from paili.game import legal
@@ -33,7 +34,7 @@ from paili.reviews.luck import DealLuck, luck_of, walls_of
 from paili.reviews.model import ReviewModel, review_model
 from paili.reviews.options import OptionsOfMove, PlaceFactor, options_of
 from paili.reviews.records import Decision, OpenHand
-from paili.reviews.summary import CountedDecision, ReviewSummary, Tally, worst
+from paili.reviews.summary import WORST, CountedDecision, ReviewSummary, Tally, worst
 from paili.reviews.values import Scale, by_tiles, weigh
 from paili.reviews.walk import DecisionPoint, OpenTable, decision_points
 from paili.reviews.why import about_quads, named, reasons_of, steps_back
@@ -49,7 +50,7 @@ MOST_JOBS: Final = 64
 
 
 @json_record(
-    "seat", "name", "rules", "players", "objective", "model", "summary", "worst", "decisions", "luck",
+    "seat", "name", "rules", "players", "objective", "model", "summary", "worst:_worst", "decisions", "luck",
     "problems:problem_texts",
 )  # fmt: skip
 @dataclass(frozen=True, slots=True)
@@ -96,13 +97,37 @@ class Review(Record):
         tally.add(map(CountedDecision.of, self.decisions), self.luck)
         return tally.summary()
 
-    @property
-    def worst(self) -> tuple[int, ...]:
-        """The indices in ``decisions`` of the five mistakes with the largest losses, largest first.
+    def worst(self, count: int = WORST) -> tuple[Decision, ...]:
+        """Return the mistakes with the largest losses, largest first.
 
-        All mistakes if there are fewer than five.
+        Args:
+            count: the largest number of mistakes to return.
+
+        Raises:
+            QuestionError: if ``count`` is not a whole number of at least 0.
         """
-        return tuple(self.decisions.index(item) for item in worst(self.decisions))
+        number = as_int(count, QuestionError, "count")
+        if number < 0:
+            raise QuestionError("usage.at_least", name="count", value=shown(count), least=0)
+        return worst(self.decisions, number)
+
+    @property
+    def _worst(self) -> tuple[int, ...]:
+        return tuple(self.decisions.index(item) for item in self.worst())
+
+    def to_html(self, language: str = "en") -> str:
+        """Return the review as one HTML page, which needs no network and no other file.
+
+        The page shows a time line of the decisions, the mistakes with their hands, and the summary, as the
+        page of ``paili review --html``.
+
+        Args:
+            language: ``"en"``, ``"zh"`` or ``"ja"``.
+
+        Raises:
+            QuestionError: if the language is unknown.
+        """
+        return page_of(self, language)
 
     @property
     def mistakes(self) -> tuple[Decision, ...]:

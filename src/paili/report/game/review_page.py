@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Final
 
+from paili.arguments import checked_language
 from paili.catalogue import labelled, text
 from paili.position import OpenSeat, Position
 from paili.report.game import review as words
@@ -17,7 +18,7 @@ from paili.report.game.trend import trend_notes, trend_tables, trend_title
 from paili.report.notebook import Pen
 from paili.report.tile_pictures import groups_of, sprite
 from paili.report.words import from_elsewhere
-from paili.reviews import CLASSES, Decision, ReviewSummary, Trend
+from paili.reviews import CLASSES, Decision, Review, ReviewSummary, Trend
 from paili.reviews.summary import worst
 from paili.scoring.rules import Rules
 
@@ -79,6 +80,16 @@ def page_of(
         f'<body><div style="height:0;overflow:hidden">{sprite(sorted(pen.faces))}</div><h1>{title}</h1>'
         f"{body}<script>{_SCRIPT}</script></body></html>\n"
     )
+
+
+def page_of_review(review: Review, language: str) -> str:
+    """Return the review of a game as one self-contained HTML page, with all of its mistakes.
+
+    Raises:
+        QuestionError: if the language is unknown.
+    """
+    mistakes = [("", decision) for decision in review.mistakes]
+    return page_of(review.name, mistakes, review.decisions, [review.summary], checked_language(language))
 
 
 def _body(
