@@ -145,3 +145,17 @@ def test_a_narrow_terminal_shows_every_digit(columns: str) -> None:
     assert "98,521,596,000" in table
     assert "…" not in table
     assert max(map(len, table.splitlines())) <= int(columns)
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ("--form seven_pairs --melds 1", "13 tiles with 1 meld"),
+        ("--wildcards 20", "20 tiles with 0 melds"),
+        ("--melds 5", "1 tile with 5 melds"),
+    ],
+)
+def test_the_command_refuses_options_that_no_hand_fits(options: str, problem: str) -> None:
+    result = CliRunner().invoke(command, ["census", *options.split()])
+    assert result.exit_code
+    assert str(result.exception).startswith(problem)

@@ -53,9 +53,10 @@ def census(
 
 
 def _sizes(variant: Variant, form: str, wildcards: int, melds: int) -> list[int]:
-    least = 13 if form in {"seven_pairs", "thirteen_orphans"} else 1
+    """Return every number of tiles that a hand can have; if there is none, a number that the count refuses."""
+    least = max(13 if form in {"seven_pairs", "thirteen_orphans"} else 1, wildcards)
     most = variant.max_tiles - 3 * melds
-    return [size for size in range(max(least, wildcards), most + 1) if size % 3]
+    return [size for size in range(least, most + 1) if size % 3] or [least]
 
 
 def _show(
