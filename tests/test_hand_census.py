@@ -121,6 +121,8 @@ def test_the_command(tmp_path: Path) -> None:
     lines = run(command, ["census", "--form", "best", "--json"]).output.splitlines()
     assert [json.loads(line)["tiles"] for line in lines] == [1, 2, 4, 5, 7, 8, 10, 11, 13, 14]
     assert json.loads(lines[-2])["shanten"]["0"] == 92_371_838
+    pairs = run(command, ["census", "--form", "best", "--forms", "seven_pairs", "--json"]).output.splitlines()
+    assert [json.loads(line)["tiles"] for line in pairs] == [13, 14]
     picture = tmp_path / "census.png"
     pytest.importorskip("matplotlib")
     assert run(command, ["census", "13", "--plot", str(picture)]).exit_code == 0

@@ -8,7 +8,7 @@ from paili.cli import option
 from paili.cli.help_pages import Command
 from paili.cli.streams import json_text
 from paili.errors import PailiError, QuestionError, reason_of, refuse_pipe
-from paili.variants import Variant
+from paili.variants import BEST, STANDARD, Variant
 
 
 @click.command(cls=Command)
@@ -53,8 +53,9 @@ def census(
 
 
 def _sizes(variant: Variant, form: str, wildcards: int, melds: int) -> list[int]:
-    """Return every number of tiles that a hand can have; if there is none, a number that the count refuses."""
-    least = max(13 if form in {"seven_pairs", "thirteen_orphans"} else 1, wildcards)
+    """Return every number of tiles that a hand can have; if there is none, one that the count refuses."""
+    has_parts = form == STANDARD or (form == BEST and STANDARD in variant.forms)
+    least = max(1 if has_parts else 13, wildcards)
     most = variant.max_tiles - 3 * melds
     return [size for size in range(least, most + 1) if size % 3] or [least]
 
