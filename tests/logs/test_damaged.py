@@ -80,6 +80,24 @@ def test_a_damaged_line_loses_its_deal_alone(tmp_path: Path) -> None:
     assert "line 41: not JSON" in str(deals[-1])
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"type": "ankan", "actor": 0, "consumed": ["?"] * 4},
+        {"type": "pon", "actor": 1, "target": 0, "pai": "E", "consumed": ["?", "?"]},
+        {"type": "hora", "actor": 0, "target": 0, "pai": "E", "hora_tehais": ["?"] * 14},
+    ],
+)
+def test_a_hidden_tile_of_a_meld_loses_its_deal_alone(line: dict[str, Any], tmp_path: Path) -> None:
+    lines = logs.write(SMALL_GAME, format="mjai").splitlines()
+    lines.insert(3, json.dumps(line))
+    path = tmp_path / "games"
+    path.write_text("\n".join(lines))
+    deals = list(logs.deals(path))
+    assert sum(isinstance(one, Deal) for one in deals) == len(SMALL_GAME.deals) - 1
+    assert "'?' is not a tile" in str(deals[-1])
+
+
 @pytest.mark.data
 def test_a_deal_of_mahjong_soul(tmp_path: Path) -> None:
     document = json.loads(files("games_majsoul")[0].read_text("utf-8"))

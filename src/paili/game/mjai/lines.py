@@ -123,7 +123,14 @@ def tiles_of(value: object, amount: int | None = None) -> tuple[int, ...]:
 
 
 def in_tile_order(faces: Iterable[int]) -> tuple[int, ...]:
-    """Return tiles in tile order."""
+    """Return tiles in tile order.
+
+    Raises:
+        LogError: if a tile is hidden: a meld and the hand of a winner have only known tiles.
+    """
+    faces = tuple(faces)
+    if ev.HIDDEN in faces:
+        raise LogError("logs.no_tile", value=HIDDEN_NAME)
     return tuple(map(TILES.__getitem__, notation.in_order(faces)))
 
 
