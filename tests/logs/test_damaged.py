@@ -14,7 +14,7 @@ from log_games import SMALL, files
 
 from paili import logs
 from paili.errors import LogError
-from paili.game import Game, greedy_player, play_game
+from paili.game import DrawnDeal, Game, greedy_player, play_game
 from paili.game.records import Deal
 from paili.logs.reading import parsed_games
 from paili.logs.sources import LogSource
@@ -96,6 +96,14 @@ def test_a_hidden_tile_of_a_meld_loses_its_deal_alone(line: dict[str, Any], tmp_
     deals = list(logs.deals(path))
     assert sum(isinstance(one, Deal) for one in deals) == len(SMALL_GAME.deals) - 1
     assert "'?' is not a tile" in str(deals[-1])
+
+
+def test_a_deal_that_ends_before_its_first_draw() -> None:
+    start, deal, *_ = logs.write(SMALL_GAME, format="mjai").splitlines()
+    (read,) = logs.read("\n".join([start, deal, '{"type": "ryukyoku"}', '{"type": "end_game"}']))
+    (drawn,) = read.deals[0].events
+    assert isinstance(drawn, DrawnDeal)
+    assert (drawn.kind, drawn.seat) == ("unknown", None)
 
 
 @pytest.mark.data

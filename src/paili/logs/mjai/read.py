@@ -350,7 +350,8 @@ class _Reader:
         kind = REASONS.get(str(entry.get("reason"))) or kind_of(deal.events, self._players, changes or ())
         shown = _shown(entry, self._players) if kind == ev.EXHAUSTIVE else ()
         tenpai = _tenpai(entry, changes, self._players) if kind == ev.EXHAUSTIVE else None
-        seat = deal.events[-1].seat if isinstance(deal.events[-1], ev.Draw) else None
+        last = deal.events[-1] if deal.events else None
+        seat = last.seat if isinstance(last, ev.Draw) else None
         stated, extra = ev.StatedResult(changes=changes, before=deal.now), _meta(entry)
         deal.events.append(ev.DrawnDeal(kind, seat, shown, tenpai, stated, place=self._line, extra=extra))
         self._end(deal, entry)
