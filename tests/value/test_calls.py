@@ -172,6 +172,16 @@ def test_a_wall_of_an_offer_is_checked(wall: Any) -> None:
         evaluate_call("22m456p77p678s999s", "7p", wall=wall)
 
 
+def test_the_last_discard_and_a_fifth_quad_are_not_called() -> None:
+    facts: dict[str, Any] = {"shape_changes": 0, "turns": 1}
+    (only,) = evaluate_call("555789m333789p9s", "5m", wall=0, **facts).choices
+    assert only.meld is None
+    (only,) = evaluate_call("555789m333789p9s_w0_o5mC", shape_changes=0).choices
+    assert only.meld is None
+    choices = evaluate_call("555789m333789p9s", "5m", quads_made=4, **facts).choices
+    assert {str(choice.meld) for choice in choices} == {"None", "[555m]"}
+
+
 def test_a_copy_of_the_default_rules_is_the_default() -> None:
     hand, options = "19m234467p12345s1z", {"variant": SANMA, "turns": 2}
     assert evaluate(hand, rules=Rules.TENHOU.replace(), **options) == evaluate(hand, **options)

@@ -120,6 +120,7 @@ def evaluate_call(
     *,
     turns: int | None = None,
     wall: int | None = None,
+    quads_made: int = 0,
     rules: Rules | str = Rules.TENHOU,
     **options: Unpack[OptionsOfACall],
 ) -> CallValue:
@@ -136,15 +137,17 @@ def evaluate_call(
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         turns: the number of own draws left after the pass; None for the number in a first turn.
         wall: the number of tiles that can still be drawn. A call skips players, so the draws left after a
-            call follow from this number. If None, a call leaves as many draws as the pass.
+            call follow from this number; with 0 no call is possible. If None, a call leaves as many draws
+            as the pass.
+        quads_made: the number of quads that all players together have made.
         rules: the rule set, for the calls, the swap ban and the points of wins.
         options: the other arguments of `paili.evaluate`, such as ``opponents``. With ``opponents`` the values
             include calls later in the deal; without, only if ``calls=True``.
 
     Raises:
         NotationError, HandError, VariantError, ScoreError: as `paili.evaluate`.
-        QuestionError: if the hand has 3n+2 tiles, ``source`` is none of the three words, or ``wall`` is no
-            whole number of 0 or more.
+        QuestionError: if the hand has 3n+2 tiles, ``source`` is none of the three words, or ``wall`` or
+            ``quads_made`` is no whole number of 0 or more.
 
     In the example the hand with the pon has no yaku, and its chance to win is 0.
 
@@ -152,9 +155,9 @@ def evaluate_call(
     >>> [(str(choice.meld or "pass"), choice.value.win > 0) for choice in evaluation.choices]
     [('pass', True), ('[777p]', False)]
     """
-    beside = ("tile", "source", "visible", "turns", "wall", "rules")
+    beside = ("tile", "source", "visible", "turns", "wall", "quads_made", "rules")
     refuse_unknown(options, OptionsOfACall.__annotations__, "evaluate_call", beside)
-    offered = offers_of(hand, tile, visible, source=source, rules=rules)
+    offered = offers_of(hand, tile, visible, source=source, wall=wall, quads_made=quads_made, rules=rules)
     return evaluate_offers(
         hand, tile, source, visible, offered=offered, turns=turns, wall=wall, rules=rules, **options
     )
