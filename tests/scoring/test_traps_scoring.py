@@ -315,6 +315,11 @@ def test_e1_40_the_robbed_quad_holds_the_other_three():
     assert ids("123567m234p67s99p", "8s", chankan=True) == ["chankan", "pinfu"]
     refused("robbing a quad of 8s", "another visible 8s", hand="123567m234p8s88p9s", tile="8s", chankan=True)
     refused("8s", "another visible 8s", chankan=True, dora_indicators="8s")
+    with pytest.raises(ScoreError, match="robbing a quad of 4z and another visible 4z exclude each other"):
+        score(
+            Win("19m19p19s1123567z", "4z", robbed="concealed quad", kita=1),
+            Rules.MAHJONG_SOUL_SANMA,
+        )
 
 
 def test_e1_41_double_riichi_replaces_riichi():

@@ -171,10 +171,8 @@ def _check_robbed(win: WinRecord) -> None:
         if kind != NORTH:
             refuse("robbed_north", Message("fact.winning_tile", tile=FACE_NAMES[win.tile]), "one_tile")
         return
-    # The other three copies lie in the robbed quad, so they are in no hand and no indicator.
-    turned = [*win.dora_indicators, *win.ura_indicators]
-    seen = kind < KINDS and win.all_counts[kind] + sum(kind_of(face) == kind for face in turned)
-    if seen > 1:
+    # The other three copies lie in the robbed quad, so they are in no hand and lie nowhere else.
+    if kind < KINDS and win.all_counts[kind] + _lying_open(win).count(kind) > 1:
         tile = KIND_NAMES[kind]
         refuse(Message("fact.robbed_quad_of", tile=tile), Message("fact.another", tile=tile), "quad_holds")
 
