@@ -43,6 +43,12 @@ def check_kinds(rule: str, text: str) -> None:
         raise ScoreError("fan_rules.kinds", rule=rule, value=shown(text), reason=error.fault) from None
 
 
+def check_wild(wild: str, kinds: str) -> None:
+    """Check that all wild kinds are in play; otherwise raise a `ScoreError`."""
+    if missing := TileSet.parse(wild) - TileSet.parse(kinds):
+        raise ScoreError("fan_rules.wild", value=shown(wild), tiles=missing, kinds=shown(kinds))
+
+
 def check_honour_cycles(cycles: Sequence[str]) -> None:
     """Raise a `ScoreError` for invalid cyclic orders of honours, such as two orders with the same kind."""
     honours = "".join(text.removesuffix("z") for text in cycles)

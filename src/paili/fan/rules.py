@@ -40,6 +40,7 @@ from paili.fan.contradictions import (
     check_points,
     check_rows,
     check_substitute,
+    check_wild,
 )
 from paili.fan.shapes import variant_of
 from paili.tiles import KINDS, TileSet
@@ -354,6 +355,7 @@ class Rules(RuleRecord):
         check_rows(self.fans)
         check_kinds("kinds", self.kinds)
         check_kinds("wild", self.wild)
+        check_wild(self.wild, self.kinds)
         check_honour_cycles(self.honour_cycles)
         check_substitute(self.substitute, self.wild_from)
         for name in ("liable_fans", "ready_without"):
