@@ -17,7 +17,7 @@ import paili
 from paili import Rules, Win, fan, goal
 from paili.fan.catalogue.case import CaseFacts, cases
 from paili.fan.catalogue.knitted import NINES
-from paili.fan.score import checked_game
+from paili.fan.rules import checked_game
 from paili.fan.scored_case import score_case
 from paili.goal.goals import goals
 from paili.goal.nearest.every_fan import BETTER, SHAPES, names_of

@@ -21,8 +21,8 @@ from typing import Any, Final
 
 from paili.errors import ScoreError
 from paili.fan.payments import payments_of, points_of
-from paili.fan.rules import Rules
-from paili.fan.score import checked_game, score
+from paili.fan.rules import Rules, checked_game
+from paili.fan.score import score
 from paili.fan.shapes import variant_of
 from paili.tiles import COPIES, EAST, KIND_NAMES
 from paili.win import traits as t

@@ -443,23 +443,27 @@ class Rules(RuleRecord):
         """
         return variant_of(self)
 
-    def diff(self, other: Rules) -> dict[str, tuple[Any, Any]]:
+    def diff(self, other: Rules | str) -> dict[str, tuple[Any, Any]]:
         """Return the differences between this game and another one, with the values of both.
 
         Names and sources are not compared.
 
         Args:
-            other: the other game.
+            other: the other game, or its name.
 
         Returns:
             For each field or fan id that differs, the value in this game and the value in the other game. The
             value of a fan is its points, None if the game does not count it. If the points are equal but
             something else differs, the values are the whole entries of the fan.
 
+        Raises:
+            ScoreError: if ``other`` is not a Chinese game.
+
         >>> from paili.fan import game
         >>> game("mcr").with_fan("all_types", value=4).diff(game("mcr"))
         {'all_types': (4, 6)}
         """
+        other = checked_game(other)
         result = self.differing_fields(other)
         rows, others = ({row.id: row for row in rules.fans} for rules in (self, other))
         for id_ in {**rows, **others}:
@@ -557,6 +561,22 @@ def is_game(name: object) -> bool:
     (True, True, False)
     """
     return same_name(name, GAMES) is not None
+
+
+def checked_game(rules: object) -> Rules:
+    """Return a game, from the game itself or from the name of a ready-made game.
+
+    Raises:
+        ScoreError: if the value is not a game.
+
+    >>> checked_game("MCR").name
+    'mcr'
+    """
+    if isinstance(rules, Rules):
+        return rules
+    if is_game(rules):
+        return Rules.named(rules)
+    raise no_such_rules("ledger.no_rules", rules, list(GAMES), value=shown(rules))
 
 
 # name → what may stand in it, in order; fans have rows of their own

@@ -33,12 +33,12 @@ from paili.analysis.from_position import accepts_win_of_position
 from paili.arguments import checked_language
 from paili.catalogue import text
 from paili.display import sentences_of
-from paili.errors import ScoreError, shown
+from paili.errors import ScoreError
 from paili.fan.catalogue.case import EIGHTH_FLOWER, CaseFacts, FanCase, without_groups
 from paili.fan.catalogue.rows import FanRow
 from paili.fan.checks import check_known, declared_form, has_wildcards
 from paili.fan.payments import NOTHING, FanPayments, payments_of
-from paili.fan.rules import GAMES, Rules, is_game
+from paili.fan.rules import Rules, checked_game
 from paili.fan.scored_case import BY_RANK, ScoredFanCase, all_cases, best_case, score_case
 from paili.fan.shapes import variant_of
 from paili.fan.wild.deal import NO_SWAP, exchanged, exchanged_hand, in_deal, swap_of, wild_of
@@ -49,7 +49,6 @@ from paili.tiles import WILDCARD, Kind
 from paili.win import traits
 from paili.win.readings import ScoredReading
 from paili.win.record import WinRecord, changed_record
-from paili.win.rule_sets import no_such_rules
 from paili.win.win import Win, checked_win
 
 _VALUE: Final = attrgetter("value")
@@ -208,22 +207,6 @@ def game(name: str) -> Rules:
     ('mcr', True)
     """
     return Rules.named(name)
-
-
-def checked_game(rules: object) -> Rules:
-    """Return a game, from the game itself or from the name of a ready-made game.
-
-    Raises:
-        ScoreError: if the value is not a game.
-
-    >>> checked_game("MCR").name
-    'mcr'
-    """
-    if isinstance(rules, Rules):
-        return rules
-    if is_game(rules):
-        return Rules.named(rules)
-    raise no_such_rules("ledger.no_rules", rules, list(GAMES), value=shown(rules))
 
 
 NO_WIN: Final = frozenset(("score.not_complete", "score.not_complete_wild"))

@@ -32,8 +32,8 @@ from paili.arguments import flag
 from paili.errors import ScoreError, shown
 from paili.fan.hands.inputs import checked_hand
 from paili.fan.hands.waits import best_win
-from paili.fan.rules import Rules
-from paili.fan.score import FanScore, checked_game, score
+from paili.fan.rules import Rules, checked_game
+from paili.fan.score import FanScore, score
 from paili.hand import Hand
 from paili.record import Json, Record, json_record, plain
 from paili.tiles import EAST, KIND_NAMES

@@ -28,7 +28,7 @@ from paili.catalogue import LANGUAGES, Message, templates
 from paili.errors import QuestionError, shown
 from paili.errors import nearest as nearest_names
 from paili.fan.rules import Rules as GameRules
-from paili.fan.score import checked_game
+from paili.fan.rules import checked_game
 from paili.fan.shapes import variant_of
 from paili.goal.nearest import every_fan as fans
 from paili.goal.nearest.every_yaku import EVERY, AnyShape, form_of, names_of, shapes_of

@@ -25,8 +25,7 @@ from paili.analysis.moves import Ukeire
 from paili.analysis.waits import Wait, waits_at
 from paili.errors import QuestionError
 from paili.fan.catalogue import eight_pairs
-from paili.fan.rules import Rules
-from paili.fan.score import checked_game
+from paili.fan.rules import Rules, checked_game
 from paili.fan.shapes import variant_of
 from paili.fan.wild.deal import (
     NO_SWAP,

@@ -21,7 +21,8 @@ from paili.fan.play import moves as of_play
 from paili.fan.play.questions import calls
 from paili.fan.play.situation import FanSituation
 from paili.fan.rules import Rules as GameRules
-from paili.fan.score import FanScore, checked_game
+from paili.fan.rules import checked_game
+from paili.fan.score import FanScore
 from paili.hand import Hand, as_face
 from paili.hand.meld import OPEN_QUAD, Meld
 from paili.record import Json, Tile, json_record, plain

@@ -24,7 +24,8 @@ from paili.fan.hands.waits import FanWait, waits
 from paili.fan.play import moves as of_play
 from paili.fan.play.situation import MANY, FanSituation
 from paili.fan.rules import Rules as GameRules
-from paili.fan.score import FanScore, checked_game
+from paili.fan.rules import checked_game
+from paili.fan.score import FanScore
 from paili.fan.wild.deal import resolve_wild_kinds
 from paili.hand import Hand, as_face
 from paili.hand.meld import Meld

@@ -15,7 +15,7 @@ from itertools import takewhile
 from random import Random
 from typing import TYPE_CHECKING, Any, Self
 
-from paili.fan.score import checked_game
+from paili.fan.rules import checked_game
 from paili.game import events as ev
 from paili.game import records as rec
 from paili.game.chinese.ends import LENGTH

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Self
 
 from paili.errors import GameError
-from paili.fan.score import checked_game
+from paili.fan.rules import checked_game
 from paili.game import events as ev
 from paili.game.chinese.checks import check
 from paili.game.chinese.ends import FanDealEnd, end_of, places_by_points
