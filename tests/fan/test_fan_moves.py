@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+import paili
 from paili import fan, game
 from paili.errors import QuestionError, ScoreError
 from paili.tiles import Kind
@@ -54,6 +55,18 @@ def test_wildcards_are_not_called_and_may_be_discarded() -> None:
         str(meld) for meld in fan.calls("11123456m789p11s", "1s", fan.HONGZHONG, source="right").melds
     ] == ["[111s]"]
     assert "7z" in [str(tile) for tile in fan.moves("123456m789p115s7z+7z", fan.HONGZHONG).discards]
+
+
+def test_every_tile_wins_beside_four_wildcards() -> None:
+    """Also a tile that comes after the fourth wildcard, which the deal may have given."""
+    for hand in ("WWWW1479m2589p9s.7z", "WWWW1479m2589p9s_o7zD", "WWW1479m2589p99s.W"):
+        position = paili.Position.parse(f"{hand}_ES_rules.guangdong")
+        assert isinstance(position.legal()[0], game.Win)
+    no_form = fan.GUANGDONG.replace(name="ours", forms=("standard",))
+    assert not any(
+        isinstance(move, game.Win)
+        for move in paili.Position.parse("WWWW1479m2589p9s.7z_ES", rules=no_form).legal()
+    )
 
 
 def test_the_lack_suit_goes_before_a_wildcard() -> None:

@@ -29,7 +29,8 @@ class Reach(NamedTuple):
     """The number of tiles that a hand of 3n+1 tiles lacks, and the kinds that lower it.
 
     Attributes:
-        missing: the number of tiles that the hand lacks: shanten + 1, or 0 if any tile completes the hand.
+        missing: the number of tiles that the hand lacks: shanten + 1, or 0 if any tile completes the hand, as
+            in a game that has a win with four wildcards and any other tiles.
         nearer: the mask of the kinds whose draw lowers ``missing``.
         wild: the mask of the kinds that are wildcards.
         one_more: whether the hand has three wildcards and the game has a win with four wildcards and any
@@ -91,6 +92,8 @@ def _reach(
     one_more = FOUR_WILDCARDS in rules.forms and target.wildcards == COPIES - 1
     if any(target.counts[kind] for kind in variant.lacking):
         return Reach(sum(target.counts[kind] for kind in variant.lacking) + 1, 0, 0, one_more)
+    if FOUR_WILDCARDS in rules.forms and target.wildcards >= COPIES:
+        return Reach(0, 0, (rules.wild_kinds | wild).mask)
     missing, nearer = engine.draws(target.keys, target.wildcards, melded=melded)
     missing = max(0, missing - target.wildcards)
     if EIGHT_PAIRS in rules.forms and not melded:
