@@ -291,6 +291,8 @@ def test_walls_are_given_and_read_again() -> None:
         game.TileWall(wall.tiles[1:], fan.TAIWAN)
     with pytest.raises(GameError, match="more than 4 of"):
         game.TileWall((0,) * len(wall.tiles), fan.TAIWAN)
+    assert game.TileWall.shuffled("taiwan", 1) == game.TileWall.shuffled(fan.TAIWAN, 1)
+    assert game.TileWall.parse(wall.to_text(), "taiwan") == wall
     with pytest.raises(GameError, match="is not a Wall"):
         game.Play(fan.MCR, walls=[game.Wall.shuffled("tenhou", 1)])
     with pytest.raises(GameError, match="wall 1: 5 is not a Wall"):

@@ -21,7 +21,8 @@ from typing import Final, Self
 from paili.arguments import as_int
 from paili.errors import GameError
 from paili.fan.rules import Rules as GameRules
-from paili.game.deal.wall import faces_in
+from paili.fan.rules import checked_game
+from paili.game.deal.wall import checked_faces, faces_in
 from paili.tiles import COPIES, FLOWERS, WALL_NAMES, WILDCARD
 
 SEATS: Final = 4
@@ -57,6 +58,8 @@ class TileWall:
     rules: GameRules
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "rules", checked_game(self.rules))
+        object.__setattr__(self, "tiles", checked_faces(self.tiles, len(WALL_NAMES)))
         most = tiles_of(self.rules)
         if len(self.tiles) != len(most):
             raise GameError("game.wall_of_another_size", tiles=len(self.tiles), most=len(most))
@@ -65,30 +68,31 @@ class TileWall:
             raise GameError("game.wall_of_other_tiles", tile=WALL_NAMES[face], most=number)
 
     @classmethod
-    def shuffled(cls, rules: GameRules, seed: int | Random) -> Self:
+    def shuffled(cls, rules: GameRules | str, seed: int | Random) -> Self:
         """Return a wall with the tiles of a Chinese game in random order.
 
         Args:
-            rules: the game.
+            rules: the game, or its name.
             seed: an int, which always gives the same wall; or a random generator of Python.
         """
+        rules = checked_game(rules)
         tiles = list(tiles_of(rules))
         random = seed if isinstance(seed, Random) else Random(as_int(seed, GameError, "seed"))
         random.shuffle(tiles)
         return cls(tuple(tiles), rules)
 
     @classmethod
-    def parse(cls, text: str, rules: GameRules) -> Self:
+    def parse(cls, text: str, rules: GameRules | str) -> Self:
         """Return the wall from the text that `to_text` writes.
 
         Args:
             text: two characters for each tile, from the front to the back.
-            rules: the Chinese game.
+            rules: the Chinese game, or its name.
 
         Raises:
             GameError: if the text is not a wall of the game.
         """
-        return cls(faces_in(text, _FACE_OF), rules)
+        return cls(faces_in(text, _FACE_OF), checked_game(rules))
 
     def to_text(self) -> str:
         """Return the wall as text, two characters for each tile, for a file; `parse` reads it.

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from paili.arguments import as_int
-from paili.errors import GameError
+from paili.arguments import as_int, whole_numbers
+from paili.errors import GameError, shown
 from paili.game.deal.state import DEAD_WALL, all_copies, tiles_in_play
 from paili.scoring.rules import Rules, checked_rules
 from paili.tiles import FACE_NAMES, FACES
@@ -45,6 +45,22 @@ def faces_in(text: object, named: Mapping[str, int]) -> tuple[int, ...]:
     return tuple(named[name] for name in names)
 
 
+def checked_faces(tiles: object, number: int) -> tuple[int, ...]:
+    """Return the tiles of a wall as a tuple, after a check that they are faces.
+
+    Args:
+        tiles: the tiles.
+        number: the number of faces that a wall of the game may have; faces are counted from 0.
+
+    Raises:
+        GameError: if the tiles are not such faces.
+    """
+    faces = whole_numbers(tiles, "tiles", GameError)
+    if not all(0 <= face < number for face in faces):
+        raise GameError("game.not_a_wall", value=tiles, number=0)
+    return faces
+
+
 @dataclass(frozen=True, slots=True)
 class Wall:
     """The wall of a riichi deal: all tiles in the order in which they are dealt and drawn.
@@ -57,13 +73,16 @@ class Wall:
         players: the number of players, 3 or 4.
 
     Raises:
-        GameError: if there are not 136 tiles for four players, 108 for three.
+        GameError: if there are not 136 tiles for four players, 108 for three; or if a tile is no face.
     """
 
     tiles: tuple[int, ...]
     players: int = 4
 
     def __post_init__(self) -> None:
+        if self.players not in _REPLACEMENTS:
+            raise GameError("rules.one_or_other", rule="players", value=shown(self.players), one=3, other=4)
+        object.__setattr__(self, "tiles", checked_faces(self.tiles, FACES))
         rules = Rules.TENHOU_SANMA if self.players == 3 else Rules.TENHOU
         if len(self.tiles) != tiles_in_play(rules):
             raise GameError("game.wall_of_another_size", tiles=len(self.tiles), most=tiles_in_play(rules))
