@@ -59,8 +59,9 @@ class Remark(NamedTuple):
 
     @property
     def is_best_by_tiles(self) -> bool:
-        """Return whether no discard leaves more useful tiles than the coach's discard; True if the coach
-        discards nothing.
+        """Return whether the coach's discard is the best of ``shape``; True if the coach discards nothing.
+
+        It is False for a discard that leaves as many useful tiles as the best one.
         """
         return self.coach in (None, self.shape.best.tile)
 
