@@ -6,7 +6,7 @@ import pytest
 from reviewed import game_of
 
 import shared_data
-from paili import Position, logs
+from paili import Position, logs, review
 from paili.reviews.luck import copies_by_chance, walls_of
 from paili.value.question import ValueArguments, question
 from paili.value.solve import model_for
@@ -44,3 +44,13 @@ def test_what_is_expected_lies_there() -> None:
 
 def test_where_no_wall_is_known_nothing_is_shown() -> None:
     assert set(walls_of(game_of("balanced", "greedy", "balanced", "greedy"))) == {None}
+
+
+@pytest.mark.data
+def test_norths_set_aside_are_ura_dora() -> None:
+    """A win with two norths aside, 3z turned under the dora indicator: the server counts two ura dora."""
+    folder = shared_data.path_of("games_houou_2022a")
+    (game,) = logs.read(folder / "2022010121gm-00b9-0000-066a230f.mjlog")
+    (luck,) = review(game, 1, deals="E1.1", values=False).luck
+    assert luck.ura == 2
+    assert luck.ura_expected

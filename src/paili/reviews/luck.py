@@ -26,7 +26,7 @@ from paili.reviews.records import Decision
 from paili.reviews.walk import DecisionPoint
 from paili.scoring.rules import Rules
 from paili.scoring.yaku.dora import dora_of
-from paili.tiles import KINDS, kind_of
+from paili.tiles import KINDS, NORTH, kind_of
 
 
 @json_record()
@@ -126,6 +126,7 @@ def _ura(
         counts[kind_of(face)] += 1
     if win.source != win.seat:
         counts[kind_of(win.tile)] += 1
+    counts[NORTH] += position.own.norths
     dora = [dora_of(kind, position.players) for kind in range(KINDS)]
     among = sum(position.live)
     item = sum(left * counts[dora[kind]] for kind, left in enumerate(position.live)) / among
