@@ -78,6 +78,20 @@ def test_the_examples_of_the_interface() -> None:
     assert str(Hand.parse("34m22p*[234s](1111m)")) == "34m22p*[234s](1111m)"
 
 
+def test_numbers_from_an_iterator_are_all_checked() -> None:
+    """A wrong number ends the hand with an error, also if the numbers before it cannot be read again."""
+    assert Hand.from_ids(iter([0, 4, 8, 16])) == Hand.from_ids([0, 4, 8, 16])
+    with pytest.raises(HandError, match=r"4\.0 is not a whole number"):
+        Hand.from_ids(iter([0, 4.0, 8, 12, 16]))
+
+
+def test_an_array_of_no_dimension_is_no_list() -> None:
+    numpy = pytest.importorskip("numpy")
+    for make in (Hand.from_ids, Hand.from_counts):
+        with pytest.raises(HandError, match="must be a list of whole numbers"):
+            make(numpy.array(5))
+
+
 def test_melds() -> None:
     hand = Hand.parse("1m[340s][777z][7777p](0555m)[888+8s]")
     assert [meld.type for meld in hand.melds] == ["chi", "pon", "open quad", "concealed quad", "added quad"]

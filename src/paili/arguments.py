@@ -194,12 +194,13 @@ def whole_numbers(values: Any, name: str, error: type[PailiError] = HandError) -
     (1, 1)
     """
     # the check of a tuple or a list is quick; that of the abstract classes takes a microsecond
-    if type(values) in (tuple, list) or _has_an_order(values):
-        try:
-            return tuple(map(index, values))
-        except TypeError:
-            return tuple([as_int(value, error) for value in values])
-    raise error("argument.not_list", name=name, value=values)
+    items = values if type(values) in (tuple, list) else items_of(values) if _has_an_order(values) else None
+    if items is None:
+        raise error("argument.not_list", name=name, value=values)
+    try:
+        return tuple(map(index, items))
+    except TypeError:
+        return tuple([as_int(item, error) for item in items])
 
 
 def _has_an_order(values: object) -> bool:
