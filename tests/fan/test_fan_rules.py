@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 import pickle
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -31,6 +33,33 @@ def test_the_facts_of_a_deal_can_be_pasted_back() -> None:
         assert again == win == pickle.loads(pickle.dumps(win))
         assert repr(again) == repr(win)
     assert repr(birds).endswith("liable='E', wild_indicator='3s', chi_fed=2, birds='19m5s*')")
+
+
+@pytest.mark.parametrize(
+    ("field", "problem"),
+    [
+        ({"id": "x"}, "no such fan"),
+        ({"id": ["all_pungs"]}, "no such fan"),
+        ({"value": "six"}, "value = 'six': must be a whole number"),
+        ({"value": -1}, "value = -1"),
+        ({"once": 2}, "must be true or false"),
+        ({"counts": "often"}, "counts = 'often'"),
+        ({"replaces": ("x",)}, "there is no such fan"),
+        ({"covers": 5}, "must be a list of fans"),
+    ],
+)
+def test_a_row_is_checked_wherever_it_is_made(field: dict[str, Any], problem: str) -> None:
+    """Not in a file alone: a row of the wrong kind ended in a traceback when a win was scored."""
+    with pytest.raises(ScoreError, match=problem):
+        fan.FanRow(**{"id": "all_pungs", "value": 6, **field})
+    with pytest.raises(ScoreError, match=problem):
+        dataclasses.replace(fan.MCR.fan("all_pungs"), **field)
+
+
+def test_lists_of_a_row_are_kept_as_tuples() -> None:
+    row = fan.FanRow(id="all_pungs", value=6, replaces=["no_honours"])  # type: ignore[arg-type]
+    assert row.replaces == ("no_honours",)
+    assert hash(row) == hash(fan.FanRow(id="all_pungs", value=6, replaces=("no_honours",)))
 
 
 def test_the_order_of_rows_does_not_matter() -> None:

@@ -63,6 +63,17 @@ class FanRow:
     is_plain: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        """Check the fields.
+
+        Raises:
+            ScoreError: if a value is not allowed; the message names the fan, the field and the value.
+        """
+        if not isinstance(self.id, str) or self.id not in FANS:
+            raise ScoreError("fan_rules.no_fan", value=shown(self.id))
+        for name in _KEYS[1:]:
+            _check_value(self.id, name, getattr(self, name))
+        for name in _LISTS:
+            object.__setattr__(self, name, tuple(getattr(self, name)))
         object.__setattr__(self, "fan", FANS[self.id])
         object.__setattr__(self, "is_plain", not (self.once or self.uses or self.covers))
 
@@ -115,14 +126,14 @@ def row_of(values: Mapping[str, Any], rows: Mapping[str, FanRow], place: int) ->
     id_ = values.get("id")
     if not isinstance(id_, str) or id_ not in FANS:
         raise _unknown(id_, place)
-    for key, value in values.items():
-        _check_value(id_, key, value)
-    fields: Any = {key: tuple(value) if isinstance(value, list) else value for key, value in values.items()}
+    for key in values:
+        if key not in _KEYS:
+            raise ScoreError("fan_rules.unknown_key", fan=id_, key=shown(key), known=_KEYS)
     if id_ in rows:
-        return dataclasses.replace(rows[id_], **fields)
-    if "value" not in fields:
+        return dataclasses.replace(rows[id_], **values)
+    if "value" not in values:
         raise ScoreError("fan_rules.no_value", fan=id_)
-    return FanRow(**fields)
+    return FanRow(**values)
 
 
 def _unknown(id_: object, place: int) -> ScoreError:
@@ -133,8 +144,6 @@ def _unknown(id_: object, place: int) -> ScoreError:
 
 
 def _check_value(id_: str, key: str, value: object) -> None:
-    if key not in _KEYS:
-        raise ScoreError("fan_rules.unknown_key", fan=id_, key=shown(key), known=_KEYS)
     if key == "value" and (type(value) is not int or not 0 <= value <= MOST):
         raise ScoreError("fan_rules.not_a_value", fan=id_, value=shown(value), most=f"{MOST:,}")
     if key in _FLAGS and not isinstance(value, bool):
