@@ -281,6 +281,7 @@ def test_a_wrong_change(changes: dict[str, object]) -> None:
     [
         ("[777z]", (3, -1)), ("[777z]", (3, 5)), ("[777z]", (1, 33)), ("[777z]", (7, 33)), ("[777z]", (-1, 33)),
         ("[123m]", (2, 0)), ("[777+7z]", (3, 33)), ("[055+5p]", (3, 35, 35)),
+        ("(7777z)", (7, -1)), ("(7777z)", (2, -1)), ("(7777z)", (-1, -1)),
     ],
 )  # fmt: skip
 def test_melds_that_their_source_cannot_have_given_a_tile_for(meld: str, facts: tuple[int, ...]) -> None:

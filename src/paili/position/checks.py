@@ -94,9 +94,9 @@ def _check_seats(p: PositionFacts) -> None:
 
 
 def _check_melds(p: PositionFacts) -> None:
-    """Refuse an open meld that its source cannot have given a tile for."""
+    """Refuse a meld that its source cannot have given a tile for."""
     for owner, place, item in _melds_of(p):
-        if item.meld.is_open and item.source is not None and not _is_callable(item, owner, p.players):
+        if item.source is not None and not _is_callable(item, owner, p.players):
             meld, source, tile, added = item
             refuse(
                 "meld_source", ("meld", owner, place),
@@ -105,8 +105,13 @@ def _check_melds(p: PositionFacts) -> None:
 
 
 def _is_callable(item: OpenMeld, owner: int, players: int) -> bool:
-    """Return whether a seat can make a meld of the tile of its source, and of the added tile."""
+    """Return whether a seat can make a meld of the tile of its source, and of the added tile.
+
+    The source of a concealed quad is its owner.
+    """
     meld, source, tile, added = item
+    if not meld.is_open:
+        return source == owner
     if source is None or source == owner or source not in range(players):
         return False
     if meld.type == CHI and (source + 1) % players != owner:
