@@ -291,6 +291,31 @@ def test_melds_that_their_source_cannot_have_given_a_tile_for(meld: str, facts: 
 
 
 @pytest.mark.parametrize(
+    ("seat", "problem"),
+    [
+        ("B.1-23s_rules.tenhou-sanma", "[123s] is a chi, which sanma does not have"),
+        ("C.456p-_rules.sichuan", "[456p] is a chi, which sichuan does not have"),
+        ("B.555z-.666z-.777z-.333z-.999m-", "B has 5 melds, at most 4 are possible"),
+        ("D.555z-.q4", "D has 5 melds, at most 4 are possible"),
+        ("B.n1", "B has set norths aside, which tenhou does not allow"),
+        ("C.n1_rules.mcr", "C has set norths aside, which mcr does not allow"),
+    ],
+)
+def test_melds_of_others_that_the_rules_do_not_allow(seat: str, problem: str) -> None:
+    with pytest.raises(PositionError, match=re.escape(f"{problem}, at character")):
+        Position.parse(f"123456p789s1122s_{seat}")
+
+
+def test_melds_of_others_that_the_rules_allow() -> None:
+    for text in (
+        "123456p789s1122s_B.555z-.666z-.777z-.q1",
+        "123456p789s1122s_B.111z-.n3_C.n1_rules.tenhou-sanma",
+        "123456p789m1122789s_B.111z-.666z-.777z-.333z-.999m-_rules.taiwan",
+    ):
+        assert len(Position.parse(text).seats[1].melds) >= 1
+
+
+@pytest.mark.parametrize(
     ("fact", "value"),
     [
         ("river", (5,)), ("river", (RiverTile(99),)), ("melds", (5,)), ("melds", (OpenMeld("[777z]", 3, 33),)),

@@ -94,8 +94,16 @@ def _check_seats(p: PositionFacts) -> None:
 
 
 def _check_melds(p: PositionFacts) -> None:
-    """Refuse a meld that its source cannot have given a tile for."""
+    """Refuse melds that the rules do not allow, and a meld that its source cannot have given a tile for."""
+    most = p.variant.max_tiles // 3
+    for number, seat in enumerate(p.seats):
+        if (melds := len(seat.melds) + seat.quads) > most:
+            refuse("too_many_melds", ("seat", number), seat=SEAT_LETTERS[number], number=melds, most=most)
+        if seat.norths and not (isinstance(p.rules, Rules) and p.rules.kita_han):
+            refuse("no_norths", ("seat", number), seat=SEAT_LETTERS[number], rules=p.rules.name)
     for owner, place, item in _melds_of(p):
+        if item.meld.is_run and not p.variant.chi:
+            refuse("no_chi", ("meld", owner, place), meld=item.meld, variant=p.variant.name)
         if item.source is not None and not _is_callable(item, owner, p.players):
             meld, source, tile, added = item
             refuse(
