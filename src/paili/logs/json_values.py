@@ -356,6 +356,8 @@ def _closed(text: str) -> str | None:
     good, closing = 0, ""
     for token in _TOKEN.finditer(text):
         letter = token[0]
+        if letter == '"':  # the end of the file is in this string, and its brackets are letters
+            break
         if letter in _CLOSING and len(opened) < _DEEPEST:
             opened.append(_CLOSING[letter])
         elif opened and letter == opened[-1]:
