@@ -80,6 +80,29 @@ def test_a_damaged_line_loses_its_deal_alone(tmp_path: Path) -> None:
     assert "line 41: not JSON" in str(deals[-1])
 
 
+@pytest.mark.parametrize("between", ["", "\n", "\x00\x01\n", "{\n{\n"])
+def test_several_damaged_lines_lose_their_deal_alone(between: str, tmp_path: Path) -> None:
+    """As a block of a disk, or a line that was broken in two: the lines after them are read."""
+    lines = logs.write(SMALL_GAME, format="mjai").splitlines(keepends=True)
+    half = len(lines[40]) // 2
+    lines[40] = f"{lines[40][:half]}\n{between}{lines[40][half:]}"
+    path = tmp_path / "games"
+    path.write_text("".join([*lines, *logs.write(SMALL_GAME, format="mjai").splitlines(keepends=True)]))
+    deals = list(logs.deals(path))
+    assert sum(isinstance(one, Deal) for one in deals) == 2 * len(SMALL_GAME.deals) - 1
+    assert [isinstance(one, Game) for one in logs.games(path)] == [False, True]
+    (problem,) = [one for one in deals if not isinstance(one, Deal)]
+    assert "line 41: not JSON" in str(problem)
+
+
+def test_a_value_over_many_lines_may_follow_values_of_one_line() -> None:
+    (small,) = logs.read(SMALL)
+    document = json.loads(logs.write(small, format="tenhou_json"))
+    for indent in (None, 1):
+        text = f"{json.dumps(document)}\n{json.dumps(document, indent=indent)}\n{json.dumps(document)}\n"
+        assert [len(game.deals) for game in logs.read(text)] == [len(small.deals)] * 3
+
+
 @pytest.mark.parametrize("name", ["]", "}", "a]b}", "[", "{[", "plain"])
 def test_a_file_may_end_in_a_text_with_brackets(name: str) -> None:
     """As in the name of a player after the deals: all deals are read."""

@@ -151,33 +151,25 @@ class CountedLines:
         self.at += 1
         return self.row[self.at - 1]
 
-    def _next(self) -> str | None:
-        while (line := self._following()) is not None:
-            self.number += 1
-            if not _is_blank(line):
-                return line
-        return None
-
     def after_damage(self, line: str, number: int) -> Iterator[JsonValue]:
         """Yield the JSON values of a line that is not one complete value, and of the lines after this line.
 
-        Such a line is either a damaged line in a file with one value on each line, or the first line of a
-        value over several lines.
+        Such a line is either a damaged line in a file with one value on each line, perhaps with more damaged
+        lines after it, or the first line of a value over several lines.
 
         Args:
             line: the line.
             number: the number of the line in the file, from 1.
         """
-        following = self._next() if self.has_values else None
-        if following is not None:
-            value = _value_of_line(following, self.number)
-            if value is not None and isinstance(value.content, dict | list):
-                damaged = list(_over_lines(line, number, is_last=False))
-                self.skip(-1)  # the line that follows is read again
-                yield from damaged
+        lines = [line]
+        while self.has_values and (following := self._following()) is not None:
+            self.number += 1
+            if _begins_a_value(following, self.number, is_next=len(lines) == 1):
+                self.skip(-1)  # it is read again
+                yield from _over_lines("".join(lines), number, is_last=False)
                 return
-        skipped = "\n" * (self.number - number - (following is not None)) if following else ""
-        yield from _over_lines("".join([line, skipped, following or "", *self._rest()]), number)
+            lines.append(following)
+        yield from _over_lines("".join([*lines, *self._rest()]), number)
 
     def _rest(self) -> Iterator[str]:
         while (line := self._following()) is not None:
@@ -186,6 +178,21 @@ class CountedLines:
 
 def _is_blank(line: str) -> bool:
     return not line or line.isspace()
+
+
+def _begins_a_value(line: str, number: int, *, is_next: bool) -> bool:
+    """Return whether a line after a damaged line is a list or an object of its own.
+
+    Args:
+        line: the line.
+        number: its number in the file, from 1.
+        is_next: whether it follows directly. Later lines with spaces in front are parts of a value over
+            several lines.
+    """
+    if _is_blank(line) or not (is_next or line.startswith(tuple(_CLOSING))):
+        return False
+    value = _value_of_line(line, number)
+    return value is not None and isinstance(value.content, dict | list)
 
 
 def _value_of_line(line: str, number: int) -> JsonValue | None:
