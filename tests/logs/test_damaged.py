@@ -114,6 +114,16 @@ def test_a_file_may_end_in_a_text_with_brackets(name: str) -> None:
     assert not game.complete
 
 
+@pytest.mark.parametrize("format_", logs.WRITTEN)
+def test_a_file_may_end_before_all_hands_are_dealt(format_: str) -> None:
+    text = logs.write(replace(SMALL_GAME, deals=SMALL_GAME.deals[:2]), format=format_)
+    counts = set()
+    for end in range(1, len(text), 11):
+        for item in parsed_games(LogSource(text[:end])):
+            counts.add(0 if item.game is None else len(item.game.deals))
+    assert counts == {0, 1, 2}
+
+
 @pytest.mark.data
 def test_a_deal_of_mahjong_soul(tmp_path: Path) -> None:
     document = json.loads(files("games_majsoul")[0].read_text("utf-8"))

@@ -73,6 +73,11 @@ class OpenDeal:
         self._hands, self._indicator = tuple(map(tuple, hands)), indicator
 
     @property
+    def is_dealt(self) -> bool:
+        """Whether the hands are set; without them the deal has no record."""
+        return bool(self._hands)
+
+    @property
     def name(self) -> Message:
         """The name of the deal, for messages of errors."""
         return deal_name(self.round, self.honba)

@@ -157,7 +157,7 @@ def _read_deal(entries: Sequence[Entry], rules: Rules, *, cut: bool) -> rec.Deal
                 break
             text = json.dumps(entry, ensure_ascii=False)
             raise error.at(deal=reader.name, event=Message("logs.entry", number=place), text=text) from None
-    return reader.closed() if reader.name else None
+    return reader.closed()
 
 
 class _Deal:
@@ -207,8 +207,9 @@ class _Deal:
             self._accept()
         handler(self, content)
 
-    def closed(self) -> rec.Deal:
-        return self._open.closed()
+    def closed(self) -> rec.Deal | None:
+        """Return the deal; None if its hands have not been read."""
+        return self._deal.closed() if self._deal is not None and self._deal.is_dealt else None
 
     @property
     def _open(self) -> OpenDeal:
