@@ -95,6 +95,26 @@ def test_several_damaged_lines_lose_their_deal_alone(between: str, tmp_path: Pat
     assert "line 41: not JSON" in str(problem)
 
 
+def test_bytes_that_are_not_utf8_lose_their_deal_alone(tmp_path: Path) -> None:
+    lines = [line.encode() + b"\n" for line in logs.write(SMALL_GAME, format="mjai").splitlines()]
+    lines[40] = lines[40].replace(b"actor", b"\xc3\xa4\xff")
+    path = tmp_path / "games"
+    path.write_bytes(b"".join(lines))
+    deals = list(logs.deals(path))
+    assert sum(isinstance(one, Deal) for one in deals) == len(SMALL_GAME.deals) - 1
+    place = lines[40].index(b"\xff") + 1
+    assert f"line 41: not UTF-8 at byte {place}" in str(deals[-1])
+
+
+def test_bytes_that_are_not_utf8_lose_their_document_alone() -> None:
+    text = logs.write(SMALL_GAME, format="tenhou_json")
+    for indent in (None, 1):
+        document = json.dumps(json.loads(text) | {"title": ["<title>", ""]}, indent=indent).encode()
+        wrong = document.replace(b"<title>", b"\xff")
+        content = b"\n".join([document, wrong, document])
+        assert [item.game is not None for item in parsed_games(LogSource(content))] == [True, False, True]
+
+
 def test_a_value_over_many_lines_may_follow_values_of_one_line() -> None:
     (small,) = logs.read(SMALL)
     document = json.loads(logs.write(small, format="tenhou_json"))

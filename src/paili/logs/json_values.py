@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable, Iterator
 from io import StringIO
 from itertools import chain
+from sys import maxsize
 from typing import Any, Final, NamedTuple, NoReturn
 
 from paili.catalogue import Message
@@ -25,6 +26,7 @@ _BLANKS: Final = " \t\n\r"
 _CLOSING: Final = {"{": "}", "[": "]"}
 _DEEPEST: Final = 64
 _MARK: Final = "\ufeff"  # of the byte order, which may begin a line
+_NOT_UTF8: Final = re.compile("[\udc80-\udcff]")  # what stands for a byte that is not UTF-8
 MOST_VALUES: Final = 300_000  # of a document: some twenty times as many as a game of Mahjong Soul has
 
 
@@ -197,15 +199,34 @@ def _begins_a_value(line: str, number: int, *, is_next: bool) -> bool:
 
 def _value_of_line(line: str, number: int) -> JsonValue | None:
     try:
+        check_utf8(line, number)
         if line.startswith("{") and len(line) <= MOST_VALUES:  # as most lines of logs do
             content, end = _DECODER.raw_decode(line)
             if line[end:] == "\n" or line[end:].strip(_BLANKS) == "":
                 return record_of(JsonValue, (content, number, True, None))  # type: ignore[no-any-return]
         return JsonValue(_loaded(line, number), number)
     except (ValueError, RecursionError) as error:
-        if isinstance(error, LogError):
+        if isinstance(error, LogError) and not is_damage(error):
             raise
         return None
+
+
+def check_utf8(text: str, line: int, place: int = 0, end: int = maxsize) -> None:
+    """Raise an error if a text has bytes that are not UTF-8.
+
+    Args:
+        text: one line or several lines of a file, as `lines_of` yields them.
+        line: the line in which the checked part begins, from 1.
+        place, end: the indexes at which this part begins and ends.
+
+    Raises:
+        LogError: with the line, and the place of the byte in that line.
+    """
+    if not text.isascii() and (wrong := _NOT_UTF8.search(text, place, end)) is not None:
+        start = text.rfind("\n", 0, wrong.start()) + 1
+        offset = len(text[start : wrong.start()].encode(errors="surrogateescape")) + 1
+        number = Message("logs.line", number=line + text.count("\n", place, wrong.start()))
+        raise LogError("logs.not_utf8", offset=offset).at(event=number)
 
 
 def _loaded(text: str, line: int) -> Any:
@@ -263,20 +284,14 @@ def int_of_extra(name: str, text: str, low: int, high: int) -> int:
 
 
 def lines_of(blocks: Iterable[bytes]) -> Iterator[str]:
-    """Yield the lines of a file as text, each with its line break.
-
-    Raises:
-        LogError: if a part is not UTF-8.
+    """Yield the lines of a file as text, each with its line break; see `check_utf8` for bytes that are not
+    UTF-8.
     """
     return chain.from_iterable(_rows_of(blocks))
 
 
 def _rows_of(blocks: Iterable[bytes]) -> Iterator[list[str]]:
-    """Yield the lines of a file in lists, each with the lines that end in one block.
-
-    Raises:
-        LogError: if a part is not UTF-8.
-    """
+    """Yield the lines of a file in lists, each with the lines that end in one block."""
     parts: list[bytes] = []  # of the line that is not yet whole
     for block in blocks:
         if b"\n" not in block:
@@ -306,7 +321,7 @@ def _decoded(line: bytes) -> str:
     except UnicodeDecodeError as error:
         if error.end == len(line) and error.reason == "unexpected end of data":
             return line[: error.start].decode().removeprefix(_MARK)
-        raise LogError("logs.not_utf8", offset=error.start + 1) from None
+        return line.decode(errors="surrogateescape").removeprefix(_MARK)
 
 
 def _over_lines(text: str, line: int, *, is_last: bool = True) -> Iterator[JsonValue]:
@@ -317,9 +332,9 @@ def _over_lines(text: str, line: int, *, is_last: bool = True) -> Iterator[JsonV
         try:
             value, end = _DECODER.raw_decode(text, place)
         except (ValueError, RecursionError) as error:
-            yield _damaged(text[place:], at, error, is_last)
+            yield _damaged(text, place, at, error, is_last)
             return
-        yield JsonValue(value, at)
+        yield _checked(JsonValue(value, at), text, place, end)
         place = _next(text, end)
 
 
@@ -329,11 +344,28 @@ def _next(text: str, place: int) -> int:
     return match.end()
 
 
-def _damaged(text: str, line: int, error: Exception, is_last: bool) -> JsonValue:
+def _checked(value: JsonValue, text: str, place: int, end: int) -> JsonValue:
+    """Return a value; with a fault in place of its content if its text has bytes that are not UTF-8.
+
+    Args:
+        value: the value.
+        text: the text.
+        place, end: the indexes at which the value begins and ends.
+    """
     try:
-        return JsonValue(_broken_off(text, line, error) if is_last else _refuse(line, error), line, False)
+        check_utf8(text, value.line, place, end)
+    except LogError as fault:
+        return JsonValue(None, value.line, fault=fault)
+    return value
+
+
+def _damaged(text: str, place: int, line: int, error: Exception, is_last: bool) -> JsonValue:
+    try:
+        check_utf8(text, line, place)
+        content = _broken_off(text[place:], line, error) if is_last else _refuse(line, error)
     except LogError as fault:
         return JsonValue(None, line, fault=fault)
+    return JsonValue(content, line, False)
 
 
 def _broken_off(text: str, line: int, error: Exception) -> Any:

@@ -22,7 +22,7 @@ from paili.hand.meld import CHI, OPEN_QUAD, PON
 from paili.logs.deal.facts import check_deal
 from paili.logs.deal.open_deal import check_entries
 from paili.logs.formats import BOTZONE
-from paili.logs.json_values import lines_of
+from paili.logs.json_values import check_utf8, lines_of
 from paili.logs.problems import ParsedGame, deal_name, in_deal
 from paili.tiles import COPIES, EAST, KINDS, RED
 
@@ -44,6 +44,7 @@ def read(blocks: Iterable[bytes], path: str) -> Iterator[ParsedGame]:
     match: _Match | None = None
     is_told = False
     for number, line in enumerate(lines_of(blocks), 1):
+        check_utf8(line, number)
         words = line.split()
         if words[:1] == [_BEGIN]:
             if match is not None:
