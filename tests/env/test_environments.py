@@ -237,6 +237,22 @@ def test_options_that_are_no_dict(which, options):
         environments()[which]().reset(seed=1, options=options)
 
 
+@pytest.mark.parametrize("options", [{"seat": 9}, {"walls": "x"}, {"seat": 2, "walls": ["x"]}], ids=str)
+def test_a_reset_that_is_refused_changes_nothing(options):
+    """The episode goes on with its seat and its seed."""
+    env = environments()[0]()
+    _, info = env.reset(seed=1)
+    for seed in range(2, 8):
+        with pytest.raises(GameError):
+            env.reset(seed=seed, options=options)
+    is_over = False
+    while not is_over:
+        before = info["seat"], info["seed"]
+        *_, is_over, _, info = env.step(int(info["action_mask"].argmax()))
+        assert (info["seat"], info["seed"]) == before
+    assert before[1] == 1
+
+
 @pytest.mark.parametrize("which", [0, 1])
 def test_an_environment_that_was_not_reset(which):
     table = environments()[which]()

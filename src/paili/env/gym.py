@@ -98,22 +98,25 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
                 seat, or the seat has no choice with these walls.
         """
         seed = None if seed is None else counter(seed, GameError, "seed")
-        super().reset(seed=seed)
-        self._seed = int(self.np_random.integers(_SEEDS)) if seed is None else seed
-        chance = self.np_random if seed is not None else seeding.np_random(self._seed)[0]
         settings = checked_options(options)
-        drawn = int(chance.integers(self.rules.players))
-        self.seat = checked_seat(settings.get("seat", drawn), self.rules.players)
-        walls = self._seed
+        walls, players = settings.get("walls"), self.rules.players
+        chosen = checked_seat(settings["seat"], players) if "seat" in settings else None
+        super().reset(seed=seed)
+        drawn = int(self.np_random.integers(_SEEDS)) if seed is None else seed
+        chance = self.np_random if seed is not None else seeding.np_random(drawn)[0]
+        by_seed = int(chance.integers(players))
+        play = Play(self.rules, seed=drawn, walls=walls, deals=self.deals)
+        # what can be refused has been: until here the last episode goes on
+        self._seed, self.seat = drawn, by_seed if chosen is None else chosen
         while True:
-            self._play = Play(self.rules, seed=walls, walls=settings.get("walls"), deals=self.deals)
-            self._points = points_held(self._play)
+            self._play, self._points = play, points_held(play)
             self._go_on()
-            if not self.playing.over:
+            if not play.over:
                 return self._seen(), self._info()
-            if "walls" in settings:
+            if walls is not None:
                 raise GameError("game.no_choice", seat=self.seat)
-            walls = int(chance.integers(_SEEDS))  # it has ended before the seat had a choice
+            # it has ended before the seat had a choice
+            play = Play(self.rules, seed=int(chance.integers(_SEEDS)), deals=self.deals)
 
     @property
     def playing(self) -> Play:
