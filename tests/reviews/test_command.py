@@ -14,12 +14,13 @@ from reviewed import game_of
 import paili
 from paili.catalogue import text
 from paili.cli import paili as command
-from paili.errors import PailiError
+from paili.errors import LogError
 from paili.game import Player
 from paili.logs import write
 from paili.report.game.review import diagram, open_lines, option_cells, why_lines
 from paili.report.words import tile_word
 from paili.reviews import Review
+from paili.reviews.files import ReviewRequest, Reviews
 
 NAMES = ("Aki", "Bo", "Chi", "<Dee>")
 
@@ -187,6 +188,20 @@ def test_a_folder_is_counted_and_gone_on_with(path, tmp_path) -> None:
     other = run_review(folder, "--seat", 1, "--results", results)
     assert other.exit_code != 0
     assert "another value of seat" in other.output + str(other.exception)
+
+
+def test_results_are_of_the_rules_and_not_of_their_name(tmp_path) -> None:
+    """Rules of a file keep the name of their base: results of other rules are not gone on with."""
+    results, changed = tmp_path / "results.jsonl", paili.Rules.TENHOU.replace(kiriage=True)
+    assert changed.name == paili.Rules.TENHOU.name
+    for rules in (changed, paili.Rules.TENHOU, None):
+        results.unlink(missing_ok=True)
+        for _ in range(2):
+            with Reviews(ReviewRequest(rules=rules), results):
+                pass
+        for other in {changed, paili.Rules.TENHOU, None} - {rules}:
+            with pytest.raises(LogError, match="another value of rules"):
+                Reviews(ReviewRequest(rules=other), results)
 
 
 @pytest.mark.parametrize("line", ["{}", '{"review": []}'])

@@ -27,7 +27,7 @@ from paili.reviews.question import Progress, Review, reviewed
 from paili.reviews.records import POINTS
 from paili.reviews.summary import CountedDecision, Tally
 from paili.reviews.trends import TrendTally
-from paili.scoring.rules import Rules
+from paili.scoring.rules import Rules, presets
 
 _HEAD = "review"
 _LOSSES: Final = "whole points, riichi later"  # results with other losses are not continued
@@ -301,7 +301,10 @@ def _head_of(wanted: ReviewRequest) -> dict[str, Any]:
     """Return the settings of a review, such as seat and rules, which are the first entry of its results
     file.
     """
-    rules = None if wanted.rules is None else wanted.rules.name
+    rules: Any = wanted.rules
+    if wanted.rules is not None:
+        is_preset = wanted.rules in presets().values()
+        rules = wanted.rules.name if is_preset else json.loads(json.dumps(wanted.rules.to_dict()))
     counted = [review_model(players).date for players in (4, 3)]
     seat = None if wanted.player is not None else wanted.seat
     return {
