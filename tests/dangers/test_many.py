@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -49,3 +51,9 @@ def test_texts_and_errors() -> None:
     assert batch.danger([]).p.shape == (0, 34)
     with pytest.raises(QuestionError):
         batch.danger(["123m406p789s1122z"])
+
+
+@pytest.mark.parametrize("positions", [None, 5, TEXTS[0], b"1m", Position("1m")], ids=str)
+def test_what_is_no_list_of_positions_is_refused(positions: Any) -> None:
+    with pytest.raises(QuestionError, match="must be a list of positions"):
+        batch.danger(positions)

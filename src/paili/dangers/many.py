@@ -13,11 +13,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from paili.arguments import items_of
 from paili.dangers.charges import pairs_of
 from paili.dangers.from_position import table_view
 from paili.dangers.loops import chances
 from paili.dangers.risk_model import RiskModel
 from paili.dangers.signs.opponent import TableView
+from paili.errors import QuestionError
 from paili.position import Position
 from paili.tiles import KINDS
 
@@ -58,7 +60,8 @@ def danger(positions: Iterable[Position | str]) -> DangerArrays:
         6p, kind 14, deals in at the first position.
 
     Raises:
-        QuestionError: if a position is of a Chinese game, or no river of an opponent is known.
+        QuestionError: if ``positions`` is a single position or no list at all; if a position is of a Chinese
+            game, or no river of an opponent is known.
         PailiError: if a text is not a position.
 
     In the example 6p deals in with a chance of 10.5 %, and 9m (kind 8) is proven to be safe.
@@ -67,7 +70,10 @@ def danger(positions: Iterable[Position | str]) -> DangerArrays:
     >>> float(dangers.p[0, 14].round(3)), float(dangers.p[0, 8])
     (0.105, 0.0)
     """
-    return danger_arrays([table_view(position) for position in positions])
+    every = items_of(positions)
+    if every is None:
+        raise QuestionError("danger.no_positions", value=positions)
+    return danger_arrays(list(map(table_view, every)))
 
 
 def danger_arrays(every: Sequence[TableView]) -> DangerArrays:
