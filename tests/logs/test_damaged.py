@@ -192,7 +192,7 @@ def test_values_of_another_type(strange: object) -> None:
 @pytest.mark.data
 def test_seats_of_mahjong_soul_that_are_none() -> None:
     document = json.loads(files("games_majsoul")[0].read_text("utf-8"))
-    for strange in ([], {}, "1", None):
+    for strange in ([], {}, "1", None, 4, -1):
         for entries in (document["head"]["accounts"], document["head"]["result"]["players"]):
             kept, entries[0]["seat"] = entries[0].get("seat", 0), strange
             (item,) = parsed_games(LogSource(json.dumps(document)))

@@ -162,7 +162,7 @@ class _Document:
 
 
 def _by_seat(entries: object, players: int) -> dict[int, Entry]:
-    return {fields.as_int(entry.get("seat", 0), 0, players): entry for entry in fields.objects(entries)}
+    return {fields.as_int(entry.get("seat", 0), 0, players - 1): entry for entry in fields.objects(entries)}
 
 
 def _player(account: Entry) -> rec.Player:
