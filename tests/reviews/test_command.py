@@ -204,6 +204,39 @@ def test_results_are_of_the_rules_and_not_of_their_name(tmp_path) -> None:
                 Reviews(ReviewRequest(rules=other), results)
 
 
+@pytest.mark.parametrize(
+    ("place", "value"),
+    [
+        (("decisions", 0, 1), 5), (("decisions", 0, 3), "x"), (("decisions", 0, 7), ["x"]),
+        (("luck", 0, "dealt"), "x"), (("luck", 0, "chance"), 1.5), (("luck", 0, "won"), None),
+        (("mistakes", 0, 0), "x"), (("mistakes", 0, 3), None), (("mistakes", 0, 3), []),
+    ],
+)  # fmt: skip
+def test_results_of_the_wrong_type_are_refused(tmp_path, place, value) -> None:
+    """They ended in a traceback when they were added up."""
+    results = tmp_path / "results.jsonl"
+    game = {
+        "players": 4, "decisions": [[0, "discard", False, 3, False, 0, "", [0, 1], ""]],
+        "luck": [{"deal": "E1.0", "number": 0, "change": 7800, "dealt": 3, "chance": 1, "won": True}],
+        "mistakes": [[0, "E1.0", 33, 352]], "date": "", "objective": "points",
+    }  # fmt: skip
+    with Reviews(ReviewRequest(), results):
+        head = results.read_text(encoding="utf-8")
+    line = json.dumps({"file": "a", "games": [game]})
+    results.write_text(f"{head}{line}\n", encoding="utf-8")
+    with Reviews(ReviewRequest(), results) as reviews:
+        assert reviews.tallies[4, "points"].summary().decisions == 1
+    *outer, last = place
+    item = game
+    for key in outer:
+        item = item[key]
+    item[last] = value
+    line = json.dumps({"file": "a", "games": [game]})
+    results.write_text(f"{head}{line}\n", encoding="utf-8")
+    with pytest.raises(LogError, match="line 2: the line is not a result of a review"):
+        Reviews(ReviewRequest(), results)
+
+
 @pytest.mark.parametrize("line", ["{}", '{"review": []}'])
 def test_results_that_are_none_are_refused(path, tmp_path, line) -> None:
     results = tmp_path / "results.jsonl"

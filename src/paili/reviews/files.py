@@ -9,9 +9,9 @@ import json
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import BrokenExecutor
 from dataclasses import asdict
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from paili.errors import LogError, PailiError, refuse_pipe, requires_extra
 from paili.game.records import Game
@@ -29,6 +29,7 @@ from paili.reviews.summary import CountedDecision, Tally
 from paili.reviews.trends import TrendTally
 from paili.scoring.rules import Rules, presets
 
+_AnyRecord = TypeVar("_AnyRecord")
 _HEAD = "review"
 _LOSSES: Final = "whole points, riichi later"  # results with other losses are not continued
 _MOST_SENT = 64 * 2**20  # bytes of a file that is sent to a cluster
@@ -327,9 +328,40 @@ def _game(entry: dict[str, Any], path: str) -> GameDone:
 
     If the entry has no date, the date comes from the path of the file that contains the game.
     """
+    luck = tuple(_typed(DealLuck(**item)) for item in entry["luck"])
+    if any(item.chance is not None and not 0 <= item.chance <= 1 for item in luck):
+        raise ValueError("a chance is a number from 0 to 1")
     return GameDone(
-        int(entry["players"]), tuple(CountedDecision(*item) for item in entry["decisions"]),
-        tuple(DealLuck(**item) for item in entry["luck"]),
-        tuple(Mistake(*item) for item in entry["mistakes"]), str(entry.get("date", date_in(path))),
+        int(entry["players"]), tuple(_typed(_decision(item)) for item in entry["decisions"]), luck,
+        tuple(_typed(Mistake(*item)) for item in entry["mistakes"]), str(entry.get("date", date_in(path))),
         str(entry.get("objective", POINTS)),
     )  # fmt: skip
+
+
+def _decision(item: list[Any]) -> CountedDecision:
+    decision = CountedDecision(*item)
+    lost: Any = decision.lost
+    return decision if lost is None else decision._replace(lost=tuple(lost))
+
+
+def _typed(record: _AnyRecord) -> _AnyRecord:
+    """Return a record from a results file.
+
+    Raises:
+        TypeError: if a field has a value of another type than its class says.
+    """
+    kind: Any = type(record)
+    for name, types in _types_of(kind):
+        if not isinstance(getattr(record, name), types):
+            raise TypeError(name)
+    return record
+
+
+@cache
+def _types_of(record: type) -> tuple[tuple[str, tuple[type, ...]], ...]:
+    """Return the fields of a class, each with the types of its values; a float may be an int in JSON."""
+    results = []
+    for name, hint in get_type_hints(record).items():
+        types = tuple(get_origin(part) or part for part in get_args(hint) or (hint,))
+        results.append((name, (*types, int) if float in types else types))
+    return tuple(results)
