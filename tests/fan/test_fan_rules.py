@@ -56,6 +56,26 @@ def test_a_row_is_checked_wherever_it_is_made(field: dict[str, Any], problem: st
         dataclasses.replace(fan.MCR.fan("all_pungs"), **field)
 
 
+@pytest.mark.parametrize("name", list(GAMES))
+def test_the_order_of_the_fans_can_be_pasted_back(name: str) -> None:
+    """Rules with their fans in another order are other rules; ``repr`` said the same of both."""
+    game = fan.game(name)
+    first, second, *_, last = game.fans
+    for rows in (
+        (*game.fans[1:], first),
+        (last, *game.fans[:-1]),
+        (second, first, *game.fans[2:]),
+        game.fans[::-1],
+        (*game.fans[2:], dataclasses.replace(first, value=first.value + 1)),
+    ):
+        rules = game.replace(fans=rows)
+        assert eval(repr(rules)) == rules
+    assert (
+        repr(game.replace(fans=game.fans[:-1]))
+        == f"fan.Rules.from_dict({{'base': '{name}', 'without': ['{last.id}']}})"
+    )
+
+
 def test_lists_of_a_row_are_kept_as_tuples() -> None:
     row = fan.FanRow(id="all_pungs", value=6, replaces=["no_honours"])  # type: ignore[arg-type]
     assert row.replaces == ("no_honours",)

@@ -258,12 +258,28 @@ def changes_of(rows: Sequence[FanRow], near: Sequence[FanRow]) -> dict[str, list
     `paili.fan.Rules.from_dict` takes them.
 
     The dict has up to two keys: ``without`` with the ids to remove, and ``fan`` with the fields to change or
-    add.
+    add. An entry that stands at another place is removed, and added again at the end.
     """
-    own, base = ({row.id: row for row in item} for item in (rows, near))
-    gone = [id_ for id_ in base if id_ not in own]
-    changed = [row.differences(base.get(row.id)) for row in rows if row not in near]
+    base = {row.id: row for row in near}
+    kept = _in_place([row.id for row in rows], list(base))
+    gone = [id_ for id_ in base if id_ not in kept]
+    changed = [
+        row.differences(base[row.id] if row.id in kept else None)
+        for row in rows
+        if row.id not in kept or row != base[row.id]
+    ]
     return {name: value for name, value in (("without", gone), ("fan", changed)) if value}
+
+
+def _in_place(ids: Iterable[str], near: Iterable[str]) -> set[str]:
+    """Return the first of some ids, up to the first that does not follow the others in a second list."""
+    result: set[str] = set()
+    following = iter(near)
+    for id_ in ids:
+        if id_ not in following:  # which goes on to the id
+            break
+        result.add(id_)
+    return result
 
 
 def different_values(mine: FanRow | None, yours: FanRow | None) -> tuple[Any, Any]:
