@@ -102,6 +102,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("analyze('123m456p789s1122z', visible='111z')", 'HandError', '"111z": the hand and the visible tiles together have five 1z, at most 4 are possible, at character 3'),
     ("analyze('1m[124m]')", 'NotationError', '"1m[124m]": 124m in brackets is not a valid meld, at character 3'),
     ("analyze('12q')", 'NotationError', '"12q": \'q\' is no tile, at character 3'),
+    ("analyze('ſ123')", 'NotationError', '"ſ123": \'ſ\' is no tile, at character 1'),
     ("analyze('1２a')", 'NotationError', '"1２a": \'a\' is no tile, at character 3'),
     ("analyze('1m', visible='x')", 'NotationError', '"x": \'x\' is no tile, at character 1'),
     ("analyze('1m', variant='chess')", 'VariantError', "variant='chess': must be a Variant, for example paili.TAIWAN, or the name of a ready-made one: RIICHI, SANMA, LAIZI, TAIWAN, SICHUAN, MCR", '--variant', 'body.variant'),

@@ -43,8 +43,8 @@ READ_FORMATS: Final = (*FORMATS, IDS, TENHOU)
 _ADDRESS: Final = re.compile(
     r"\s*(?:https?://)?(?:www\.)?tenhou\.net/[^\s?]*\?(?:[^\s&#]*&)*[pq]=(?P<hand>[^\s&#]*)\S*\s*"
 )
-_SUITS_FIRST: Final = re.compile(r"\s*[mpsz]\s*[0-9](?:\s|[0-9]|[mpsz]\s*[0-9]|\*)*", re.IGNORECASE)
-_SUIT_FIRST: Final = re.compile(r"(?P<suit>[mpsz])(?P<ranks>[0-9\s]+)|(?P<wild>\*)", re.IGNORECASE)
+_SUITS_FIRST: Final = re.compile(r"\s*[mpszMPSZ]\s*[0-9](?:\s|[0-9]|[mpszMPSZ]\s*[0-9]|\*)*")
+_SUIT_FIRST: Final = re.compile(r"(?P<suit>[mpszMPSZ])(?P<ranks>[0-9\s]+)|(?P<wild>\*)")
 
 _LIST: Final = re.compile(r"\s*[0-9]+(?:[\s,]+[0-9]+)+\s*")
 _TENS_OF_REDS: Final = 5
