@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from paili.errors import ScoreError
+from paili.kernels.scoring.codes import PROBLEMS
 from paili.kernels.scoring.yaku import NUMBERS
-from paili.scoring import Rules, Score, Win, score
+from paili.scoring import Rules, Score, Win, all_readings, score
 from paili.scoring.rules import FIELDS
 from paili.scoring.yaku.catalogue import DORA
 
@@ -195,3 +196,12 @@ def test_every_other_field_changes_no_points() -> None:
     }
     assert not set(other) & set(CHANGES)
     assert score(win, BASE).points == score(win, BASE.replace(**other)).points
+
+
+def test_a_reading_with_too_few_han_is_better_than_one_without_a_yaku() -> None:
+    """Of the two readings, the edge wait has more fu, and the pinfu has the only yaku."""
+    rules = BASE.replace(minimum_han_honba=5)
+    win = Win("12345m234p678s88p", "3m", honba=5)
+    assert (score(win, rules).problem, score(win, rules).fu) == ("too_few_han", 30)
+    assert [case.problem for case in all_readings(win, rules)] == ["too_few_han", "no_yaku"]
+    assert PROBLEMS[int(batch.score(batch.from_wins([win]), rules).problem[0])] == "too_few_han"

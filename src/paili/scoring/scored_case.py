@@ -209,9 +209,12 @@ class ScoredCase(NamedTuple):
     case: Case
 
     @property
-    def rank(self) -> tuple[int, bool, int, int]:
-        """Return the sort key by which the highest-scoring case is chosen."""
-        return self[:4]
+    def rank(self) -> tuple[int, bool, bool, int, int]:
+        """Return the sort key by which the highest-scoring case is chosen.
+
+        Of two cases that may not win, the one that has a yaku is higher, whatever its fu.
+        """
+        return self.basic, self.problem != NO_YAKU, self.named, self.han, self.fu
 
 
 # ---------------------------------------------------------------------------------- one reading

@@ -252,6 +252,11 @@ def _is_better(won: ScoredHand, basic: int, named: int, han: int, fu: int) -> bo
 
 
 def _offer_problem(won: ScoredHand, problem: int, fu: int) -> None:
+    """Offer a reading that may not win; one that has a yaku is better than one that has none."""
+    if problem == NO_YAKU and won.problem == TOO_FEW_HAN:
+        return
+    if problem == TOO_FEW_HAN and won.problem == NO_YAKU:
+        won.problem = NO_WIN
     if _offer(won, 0, 0, 0, fu):
         won.problem = problem
 
