@@ -319,6 +319,24 @@ def test_play_takes_what_a_position_leaves_open() -> None:
     assert str(called.own_moves().discards & paili.TileSet.parse("7m8m")) == "8m"
 
 
+def test_a_call_beside_a_position_may_be_an_event() -> None:
+    called = Position.parse("2248m45p22345s.77-7m_E2S_A9s_B_C7mA_D", strict=False)
+    assert called.own_moves(swap_call=game.Call(0, 2, "pon", 6, (6, 6))) == called.own_moves()
+    with pytest.raises(QuestionError, match="another value for swap_call"):
+        called.own_moves(swap_call=game.Call(0, 2, "pon", 5, (5, 5)))
+
+
+@pytest.mark.parametrize("value", [5, None, 1.5])
+def test_values_of_wrong_types_beside_a_position_are_refused(value: object) -> None:
+    called = Position.parse("2248m45p22345s.77-7m_E2S_A9s_B_C7mA_D", strict=False)
+    ready = Position("123m406p789s1122z", river="9m")
+    for name in ("passed", "passed_in_riichi"):
+        with pytest.raises(QuestionError, match="is not a list of tiles"):
+            game.furiten(ready, **{name: value})
+    with pytest.raises(QuestionError, match=r"^swap_call="):
+        called.own_moves(swap_call=value)
+
+
 def test_scores_take_what_a_position_leaves_open() -> None:
     bare = Position("123m456p789s1122z", seat_wind="E")
     expected = paili.score(paili.Win("123m456p789s1122z", "1z", seat_wind="E", riichi=True, honba=1))

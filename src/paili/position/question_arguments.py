@@ -11,7 +11,9 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any, Final
 
 from paili.analysis.inputs import kinds_named, visible_counts
+from paili.errors import QuestionError
 from paili.hand import as_face
+from paili.hand.meld import Meld
 from paili.notation import in_order
 from paili.position.facts import ACT, AFTER_NORTH, PositionFacts
 from paili.position.order import MOST_QUADS
@@ -349,8 +351,22 @@ _ARGUMENTS: Final[dict[str, Callable[[PositionFacts, Collection[str]], Any]]] = 
 }
 
 
-def _kinds(tiles: str | Iterable[int]) -> TileSet:
+def _kinds(tiles: object) -> TileSet:
+    if not isinstance(tiles, Iterable):
+        raise QuestionError("game.no_tiles", value=tiles)
     return kinds_named(tiles) if isinstance(tiles, str) else TileSet(kind_of(as_face(tile)) for tile in tiles)
+
+
+def _called(call: Any) -> tuple[int, str] | None:
+    """Return the called tile and the text of the meld of an argument ``swap_call``; None for no call."""
+    if call is None:
+        return None
+    if hasattr(call, "tile") and hasattr(call, "meld"):  # a call as an event
+        return as_face(call.tile), str(call.meld)
+    if not isinstance(call, tuple | list) or len(call) != 2:
+        raise QuestionError("game.no_swap_call", value=call)
+    tile, meld = call
+    return as_face(tile), str(Meld.parse(meld) if isinstance(meld, str) else meld)
 
 
 # readers of arguments that have several forms, so that equal arguments compare as equal
@@ -369,5 +385,5 @@ _READ: Final[dict[str, Callable[[str, Any], Any]]] = {
     "wild_indicator": indicator_of,
     "passed": lambda _, value: _kinds(value),
     "passed_in_riichi": lambda _, value: _kinds(value),
-    "swap_call": lambda _, value: value and (as_face(value[0]), str(value[1])),
+    "swap_call": lambda _, value: _called(value),
 }
