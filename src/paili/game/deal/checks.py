@@ -18,12 +18,13 @@ from paili.game.deal.state import DRAW, OVER, State
 from paili.game.events import HIDDEN, Discard, Draw
 from paili.game.moves import legal as moves
 from paili.game.moves.melds import Choice
-from paili.game.moves.seat_hand import KIND_OF, copies_of
+from paili.game.moves.seat_hand import KIND_OF, SeatHand, copies_of
+from paili.game.moves.situation import Situation
 from paili.game.moves.wins import FURITEN, may_ron, may_tsumo, ron_of
-from paili.hand.meld import ADDED_QUAD, CHI, OPEN_QUAD, PON
+from paili.hand.meld import ADDED_QUAD, CHI, OPEN_QUAD
 from paili.position.facts import ACT, CLAIM
 from paili.position.order import MOST_QUADS
-from paili.tiles import FACES, NORTH, TILES
+from paili.tiles import COPIES, FACES, NORTH, TILES
 
 _THREE: Final = 3
 
@@ -113,6 +114,23 @@ def _check_shown(state: State, event: ev.Event, faces: Sequence[int]) -> None:
         _check_copies(state, event, face, faces.count(face))
 
 
+def _situation(state: State, event: ev.Event, seat: Seat, faces: Sequence[int]) -> Situation:
+    """Return the facts that decide whether a seat may make a move with some tiles of its hand.
+
+    Of a hidden hand only these tiles are known; whether they change the waits of a hand in riichi is not.
+
+    Raises:
+        GameError: if the hand is hidden, and too few copies of the tiles are left.
+    """
+    s = state.situation(seat.number)
+    if seat.is_hidden:
+        _check_shown(state, event, faces)
+        hand = SeatHand(faces, seat.hand.melds)
+        hand.size = seat.hand.size
+        s.hand, s.riichi = hand, 0
+    return s
+
+
 def _dora(state: State, event: ev.Dora) -> None:
     before_discard = state.phase == ACT and bool(state.replacement)
     if not state.owed and not (state.owed_later and before_discard):
@@ -128,11 +146,12 @@ def _discard(state: State, event: ev.Discard) -> None:
     face, drawn = event.tile, event.drawn
     if seat.is_hidden:
         _check_shown(state, event, (face,))
-        return
-    copies = seat.hand.copies(face) if 0 <= face < FACES else 0
+        copies, is_drawn = COPIES, state.drawn is not None
+    else:
+        copies = seat.hand.copies(face) if 0 <= face < FACES else 0
+        is_drawn = face == state.drawn
     if not copies:
         state.refuse(event, "not_held", hand=seat.hand.as_hand(red_limit=4))
-    is_drawn = face == state.drawn
     if drawn and not is_drawn:
         state.refuse(event, "not_the_drawn_tile", drawn="–" if state.drawn is None else TILES[state.drawn])
     if not drawn and seat.riichi:
@@ -168,7 +187,7 @@ def _check_riichi(state: State, event: ev.Discard) -> None:
     if not moves.may_riichi(s):
         least, tiles = state.rules.riichi_points, state.rules.riichi_wall
         state.refuse(event, "riichi_too_late", points=s.points, wall=s.wall, least=least, tiles=tiles)
-    if not moves.riichi_discards(s) >> KIND_OF[event.tile] & 1:
+    if not state.seats[event.seat].is_hidden and not moves.riichi_discards(s) >> KIND_OF[event.tile] & 1:
         state.refuse(event, "riichi_not_ready")
 
 
@@ -197,10 +216,7 @@ def _call(state: State, event: ev.Call) -> None:
         state.refuse(event, "call_in_riichi")
     if not all(0 <= face < FACES for face in event.own) or event.type not in ev.CALLS:
         state.refuse(event, "no_such_meld")
-    if seat.is_hidden:
-        _check_shown(state, event, event.own)
-        return
-    possible = moves.calls(state.situation(event.seat))
+    possible = moves.calls(_situation(state, event, seat, event.own))
     if (event.type, event.own) not in possible and not _has_call(possible, event):
         _refuse_call(state, event, seat)
 
@@ -211,7 +227,7 @@ def _has_call(possible: Sequence[Choice], event: ev.Call) -> bool:
 
 
 def _refuse_call(state: State, event: ev.Call, seat: Seat) -> None:
-    if any(event.own.count(face) > copies_of(seat.hand, face) for face in event.own):
+    if not seat.is_hidden and any(event.own.count(face) > copies_of(seat.hand, face) for face in event.own):
         state.refuse(event, "not_held", hand=seat.hand.as_hand(red_limit=4))
     if event.type == CHI and state.after(event.source) != event.seat:
         state.refuse(event, "chi_from_left")
@@ -224,11 +240,11 @@ def _refuse_call(state: State, event: ev.Call, seat: Seat) -> None:
 
 
 def _concealed_quad(state: State, event: ev.ConcealedQuad) -> None:
-    if _on_turn(state, event, event.seat).is_hidden:
-        _check_shown(state, event, event.tiles)
-        return
-    quads = [meld for meld in moves.quads(state.situation(event.seat)) if meld.type != ADDED_QUAD]
-    if tuple(sorted(event.tiles)) not in [tuple(sorted(meld.faces)) for meld in quads]:
+    seat = _on_turn(state, event, event.seat)
+    s = _situation(state, event, seat, event.tiles)
+    quads = [meld for meld in moves.quads(s) if meld.type != ADDED_QUAD]
+    never = seat.riichi and state.rules.riichi_quads == "never"
+    if never or tuple(sorted(event.tiles)) not in [tuple(sorted(meld.faces)) for meld in quads]:
         _refuse_quad(state, event, KIND_OF[event.tiles[0]] if _are_tiles(event.tiles) else -1)
 
 
@@ -239,13 +255,9 @@ def _are_tiles(faces: tuple[int, ...]) -> bool:
 def _added_quad(state: State, event: ev.AddedQuad) -> None:
     seat = _on_turn(state, event, event.seat)
     kind = KIND_OF[event.tile] if 0 <= event.tile < FACES else -1
-    if seat.is_hidden:
-        _check_shown(state, event, (event.tile,))
-        if kind not in [meld.meld.kinds[0] for meld in seat.melds if meld.meld.type == PON]:
-            _refuse_quad(state, event, kind)
-        return
-    quads = [meld for meld in moves.quads(state.situation(event.seat)) if meld.type == ADDED_QUAD]
-    if kind not in [meld.kinds[0] for meld in quads] or not copies_of(seat.hand, event.tile):
+    s = _situation(state, event, seat, (event.tile,))
+    quads = [meld for meld in moves.quads(s) if meld.type == ADDED_QUAD]
+    if kind not in [meld.kinds[0] for meld in quads] or not copies_of(s.hand, event.tile):
         _refuse_quad(state, event, kind)
 
 
@@ -262,11 +274,11 @@ def _refuse_quad(state: State, event: ev.Event, kind: int) -> None:
 
 
 def _north(state: State, event: ev.North) -> None:
-    if _on_turn(state, event, event.seat).is_hidden:
-        _check_shown(state, event, (NORTH,))
-        return
-    s = state.situation(event.seat)
-    if not moves.may_set_north_aside(s) or (event.drawn and state.drawn != NORTH):
+    seat = _on_turn(state, event, event.seat)
+    s = _situation(state, event, seat, (NORTH,))
+    keeps_drawn = seat.is_hidden and seat.riichi and event.drawn is False
+    is_another = event.drawn and not seat.is_hidden and state.drawn != NORTH
+    if keeps_drawn or is_another or not moves.may_set_north_aside(s):
         state.refuse(event, "no_north")
 
 
