@@ -58,3 +58,18 @@ def test_values_count_the_forms_that_are_named(capsys: pytest.CaptureFixture[str
     with pytest.raises(SystemExit):
         main(["call", f"{HAND}_S2E", TILE, "--by", "win", "--forms", "standard"])
     assert "--forms does not apply together with --by" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ((HAND, TILE, "--riichi"), "--riichi applies only to a hand of 14 tiles"),
+        (("23467m1111p345s9s+9s", "--from", "right"), "--from applies only if a TILE"),
+    ],
+)
+def test_options_without_effect_are_refused(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], says: str
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["call", *arguments])
+    assert says in capsys.readouterr().err

@@ -74,6 +74,10 @@ def call(
         return
     if lack:
         raise PailiError("command.only_of_games", option="--lack")
+    if is_offered and riichi:
+        raise PailiError("command.only_of_quads", option="--riichi")
+    if not is_offered and "source" in option.typed_names():
+        raise PailiError("command.only_of_offer", option="--from")
     from paili.report.hand.call import OffersPrinter
 
     printer, typed = OffersPrinter(language), _typed(by, of_value, is_offered=bool(is_offered))
