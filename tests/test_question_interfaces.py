@@ -86,7 +86,7 @@ INTERFACES = (
         "calls", "dora_indicators", "facts", "fold", "others_riichi", "riichi", "river", "opponents", "uma", "variant",
         } | OF_A_TABLE | OF_A_GAME_THAT_STANDS,
         OF_A_GAME - {"round_wind", "seat_wind"}),
-    Interface(paili.offers, "call", {"quads_made", "wall"}, OUTPUT | VALUES - {"fold", "others_riichi", "river", "round_wind"} | {
+    Interface(paili.offers, "call", {"quads_made", "wall"}, OUTPUT | VALUES - {"fold", "others_riichi", "riichi", "river", "round_wind"} | {
         "by", "changes", "lack"}),
     Interface(fan.offers, "call", {"facts", "passed", "wall"}, OUTPUT | VALUES - {"fold", "others_riichi", "river"} | {
         "by", "changes", "forms", "lack", "seat_wind"}),

@@ -60,16 +60,15 @@ def test_values_count_the_forms_that_are_named(capsys: pytest.CaptureFixture[str
     assert "--forms does not apply together with --by" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("arguments", "says"),
-    [
-        ((HAND, TILE, "--riichi"), "--riichi applies only to a hand of 14 tiles"),
-        (("23467m1111p345s9s+9s", "--from", "right"), "--from applies only if a TILE"),
-    ],
-)
-def test_options_without_effect_are_refused(
-    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], says: str
-) -> None:
+def test_a_source_without_a_tile_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
-        main(["call", *arguments])
-    assert says in capsys.readouterr().err
+        main(["call", "23467m1111p345s9s+9s", "--from", "right"])
+    assert "--from applies only if a TILE" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("values", [(), ("--by", "win", *QUICK)])
+def test_in_riichi_a_tile_is_passed(capsys: pytest.CaptureFixture[str], values: tuple[str, ...]) -> None:
+    main(["call", HAND, TILE, "--riichi", *values, "--json"])
+    document = json.loads(capsys.readouterr().out)
+    assert [choice["meld"] for choice in document["choices"]] == [None]
+    assert [choice["meld"] for choice in document.get("value", document)["choices"]] == [None]

@@ -11,6 +11,7 @@ from paili.analysis.ukeire import ukeire
 from paili.goal.offers import offers, quads
 from paili.hand import Hand
 from paili.hand.meld import Meld
+from paili.position import Position
 from paili.scoring import Rules
 from paili.tiles import KINDS
 
@@ -104,6 +105,15 @@ def test_a_quad_in_riichi_keeps_the_waits() -> None:
     kept = quads("23467m111p345s99s+1p", riichi=True)
     assert [quad.same_waits for quad in kept] == [True]
     assert quads("1112345m678p234s+1m", riichi=True) == ()
+
+
+def test_a_hand_in_riichi_calls_nothing() -> None:
+    (passed,) = offers("2356m456p67678s9s", "4m", riichi=True).choices
+    assert passed.meld is None
+    declared, quiet = (
+        Position.parse(f"2356m456p67678s9s_A9s1z{riichi}_D1m_o4mD_w40") for riichi in ("-", "")
+    )
+    assert (len(offers(declared).choices), len(offers(quiet).choices)) == (1, 4)
 
 
 def test_the_records_are_json() -> None:

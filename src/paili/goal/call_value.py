@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Unpack
 
-from paili.analysis.from_position import HandLike, accepts_position
+from paili.analysis.from_position import HandLike, accepts_position, as_position
 from paili.arguments import counter, refuse_unknown
 from paili.errors import QuestionError
 from paili.goal.offers import MARGIN, Offer, Offers, offers_of
@@ -111,7 +111,7 @@ class CallValue(Record):
         return str(self.hand)
 
 
-@accepts_position(*ValueArguments._fields)
+@accepts_position(*OptionsOfACall.__annotations__, whole=True)
 def evaluate_call(
     hand: HandLike,
     tile: int | str = "",
@@ -136,10 +136,9 @@ def evaluate_call(
         source: the player who discards the tile, seen from the hand: "left", "across" or "right".
         visible: tiles that the player sees outside the hand, as text or as 34 counts from 1m to Red.
         turns: the number of own draws left after the pass; None for the number in a first turn.
-        wall: the number of tiles that can still be drawn. A call skips players, so the draws left after a
-            call follow from this number; with 0 no call is possible. If None, a call leaves as many draws
-            as the pass.
-        quads_made: the number of quads that all players together have made.
+        wall: the number of tiles that can still be drawn; with 0 there is no call. A call skips players, so
+            the draws left after a call follow from this number. If None, a call leaves as many draws as the
+            pass.
         rules: the rule set, for the calls, the swap ban and the points of wins.
         options: the other arguments of `paili.evaluate`, such as ``opponents``. With ``opponents`` the values
             include calls later in the deal; without, only if ``calls=True``.
@@ -157,9 +156,11 @@ def evaluate_call(
     """
     beside = ("tile", "source", "visible", "turns", "wall", "quads_made", "rules")
     refuse_unknown(options, OptionsOfACall.__annotations__, "evaluate_call", beside)
-    offered = offers_of(hand, tile, visible, source=source, wall=wall, quads_made=quads_made, rules=rules)
+    # a position also says whether the hand is in riichi
+    seen: dict[str, Any] = {"visible": visible} if as_position(hand) is None else {}
+    offered = offers_of(hand, tile, source=source, wall=wall, rules=rules, **seen)
     return evaluate_offers(
-        hand, tile, source, visible, offered=offered, turns=turns, wall=wall, rules=rules, **options
+        offered.hand, tile, source, visible, offered=offered, turns=turns, wall=wall, rules=rules, **options
     )
 
 

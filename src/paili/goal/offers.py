@@ -121,6 +121,7 @@ def offers(
     visible: str | Sequence[int] = "",
     *,
     source: str = "left",
+    riichi: bool = False,
     wall: int | None = None,
     quads_made: int = 0,
     seat_wind: int | str = "S",
@@ -138,6 +139,7 @@ def offers(
             tiles. A position has it already.
         visible: visible tiles outside the hand, as text or as 34 counts by kind.
         source: the player who has discarded the tile: "left", "across" or "right".
+        riichi: whether the player is in riichi, which forbids every call: the only answer is the pass.
         wall: the number of tiles that can still be drawn; None for a number that allows every call.
         quads_made: the number of quads that all players together have made.
         seat_wind, round_wind: the winds as letters, ``E S W N``, or as kinds, 27…30, for the yaku.
@@ -153,8 +155,8 @@ def offers(
     """
     winds = wind("seat_wind", seat_wind), wind("round_wind", round_wind)
     return offers_of(
-        hand, tile, visible, source=source, wall=wall, quads_made=quads_made, winds=winds, rules=rules,
-        forms=forms,
+        hand, tile, visible, source=source, riichi=riichi, wall=wall, quads_made=quads_made, winds=winds,
+        rules=rules, forms=forms,
     )  # fmt: skip
 
 
@@ -165,6 +167,7 @@ def offers_of(
     visible: str | Sequence[int] = "",
     *,
     source: str = "left",
+    riichi: bool = False,
     wall: int | None = None,
     quads_made: int = 0,
     winds: tuple[int, int] | None = None,
@@ -183,7 +186,7 @@ def offers_of(
     if winds is not None:
         checked_seat("seat_wind", winds[0], rules)
     variant = variant_with(rules, forms)
-    called = calls_on(hand, tile, source=source, wall=wall, quads_made=quads_made, rules=rules)
+    called = calls_on(hand, tile, source=source, riichi=riichi, wall=wall, quads_made=quads_made, rules=rules)
     called, face = called if STANDARD in variant.forms else (), as_face(tile)
     at = inputs_of(hand, visible, variant, rules.tenpai)
     question = _Question(at, winds, rules)

@@ -61,7 +61,7 @@ def call(
         hand,
         {
             "tile": tile, "source": source, "visible": visible, "seat_wind": seat_wind,
-            "round_wind": round_wind, "rules": rules,
+            "round_wind": round_wind, "rules": rules, **({"riichi": True} if riichi else {}),
         },
     )  # fmt: skip
     if not isinstance(rules, Rules) or is_of_a_game(position):
@@ -74,8 +74,6 @@ def call(
         return
     if lack:
         raise PailiError("command.only_of_games", option="--lack")
-    if is_offered and riichi:
-        raise PailiError("command.only_of_quads", option="--riichi")
     if not is_offered and "source" in option.typed_names():
         raise PailiError("command.only_of_offer", option="--from")
     from paili.report.hand.call import OffersPrinter
