@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 import paili
-from paili import Hand, PailiError, TileSet, Win, fan
-from paili.catalogue import LANGUAGES
+from paili import Hand, PailiError, TileSet, Win, fan, game, logs
+from paili.catalogue import LANGUAGES, Message
 from paili.cli import paili as command
 from paili.errors import HandError
 from paili.report.hand.why import why, why_best
@@ -77,6 +77,9 @@ TEXTS: list[Callable[[str], object]] = [
     fan.score(Win("123456789m12p88s", "3p"), fan.MCR).fans[0].name,
     fan.FANS["all_pungs"].name,
     fan.FANS["all_pungs"].meaning,
+    game.Standings.of([], []).in_language,
+    logs.Problem(Message("hand.too_many", number=5, tile="5m", most=4)).in_language,
+    logs.Selection("deals", (), (), (), 0, ()).in_language,
 ]
 
 

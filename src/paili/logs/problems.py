@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from paili.arguments import checked_language
 from paili.catalogue import Message, Rendered, text
 from paili.errors import LogError, source_excerpt
 from paili.game.plain import check_record
@@ -48,7 +49,12 @@ class Problem:
         return cls(fault, error.source, error.deal, error.event)
 
     def in_language(self, language: str) -> str:
-        """Return the problem as a sentence with its place in the file, in ``"en"``, ``"zh"`` or ``"ja"``."""
+        """Return the problem as a sentence with its place in the file, in ``"en"``, ``"zh"`` or ``"ja"``.
+
+        Raises:
+            PailiError: if paili does not have the language.
+        """
+        language = checked_language(language)
         places = [item for item in (source_excerpt(self.source), self.deal, self.event) if item]
         message = self.fault.in_language(language)
         return text("logs.at", language, place=places, problem=Rendered(message)) if places else message

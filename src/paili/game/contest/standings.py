@@ -12,6 +12,7 @@ from itertools import combinations
 from math import fsum
 from typing import Final, NamedTuple
 
+from paili.arguments import checked_language
 from paili.catalogue import text
 from paili.estimates import Estimate
 from paili.game.contest.sets import CountedGame
@@ -123,7 +124,11 @@ class Standings(NamedTuple):
         Args:
             language: ``"en"``, ``"zh"`` or ``"ja"``.
             room: the maximum width of the tables, in characters of a terminal.
+
+        Raises:
+            PailiError: if paili does not have the language.
         """
+        language = checked_language(language)
         heading = text("arena.played", language, sets=self.sets, games=self.games, deals=self.deals)
         if not self.players:
             return heading

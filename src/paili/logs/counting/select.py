@@ -18,7 +18,7 @@ from itertools import chain, groupby
 from operator import attrgetter
 from typing import Any, Final, NamedTuple, get_type_hints
 
-from paili.arguments import function_or_none
+from paili.arguments import checked_language, function_or_none
 from paili.catalogue import text
 from paili.errors import LogError
 from paili.estimates import ClusterSums, Estimate
@@ -114,7 +114,11 @@ class Selection(NamedTuple):
         Args:
             language: ``"en"``, ``"zh"`` or ``"ja"``.
             room: the largest width of the text, in characters of the terminal.
+
+        Raises:
+            PailiError: if paili does not have the language.
         """
+        language = checked_language(language)
         number_columns = range(len(self.by), len(self.by) + 2 * len(self.columns))
         count = text("select.count", language)
         titles = (title for name in self.columns for title in (self._title(name), count))
