@@ -38,8 +38,9 @@ def test_what_is_no_seat(wrong: object) -> None:
     for question in functions:
         with pytest.raises(ScoreError, match=r"seat .*: not in 0…3"):
             question()
-    with pytest.raises(ScoreError, match="must map the seat of a winner to the seat that is liable"):
-        settle_wins({1: won}, dealer=0, discarder=0, liable=[2])  # type: ignore[arg-type]
+    for liable in ([2], {2: 3}, {"1": 2}):
+        with pytest.raises(ScoreError, match="must map the seat of a winner to the seat that is liable"):
+            settle_wins({1: won}, dealer=0, discarder=0, liable=liable)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("wrong", [-1, 1.5, float("nan"), None, "1", True, 1001, 10**5000], ids=shown)

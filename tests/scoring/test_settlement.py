@@ -86,6 +86,16 @@ def test_a_liable_player_never_changes_what_the_winner_receives(name):
             assert plain.changes[1] == liable.changes[1]
 
 
+@pytest.mark.parametrize("facts", [{"tsumo": True}, {"discarder": "E"}, {"discarder": "N"}])
+def test_the_liable_player_of_a_win_pays_at_its_settlement(facts):
+    won = score(Win(*DAISANGEN, liable="N", **facts), Rules.TENHOU)
+    discarder = None if "tsumo" in facts else {"E": 3, "N": 2}[facts["discarder"]]
+    settled = settle_wins({0: won}, dealer=3, discarder=discarder)  # the winner is South, and seat 2 is North
+    of_winds = won.payments.changes  # East first, which is seat 3
+    assert settled.changes == (*of_winds[1:], of_winds[0])
+    assert settled == settle_wins({0: won}, dealer=3, discarder=discarder, liable={0: 2})
+
+
 @pytest.mark.parametrize("rules", presets().values(), ids=lambda rules: rules.name)
 def test_final_points_add_up_to_nothing_but_the_start(rules):
     rng = random.Random(3)

@@ -84,8 +84,8 @@ def settle_wins(
         wins: a dict from the number of each winning seat to its score; all scores must have the same rules.
         dealer: the seat of the dealer.
         discarder: the seat whose discard or robbed quad was won on; None for tsumo.
-        liable: a dict from a winning seat to the seat that is liable for its yakuman (pao); None if nobody
-            is.
+        liable: a dict from a winning seat to the seat that is liable for its yakuman (pao). For a winner
+            that is not in it, the liable seat is that of `Win.liable`, if any.
         honba: the number of honba counters on the table; the field ``honba`` of the wins is ignored.
         sticks: the number of riichi sticks on the table. If the winning tile was the discard that declared a
             riichi, do not count the stick of this riichi.
@@ -102,12 +102,13 @@ def settle_wins(
     """
     rules = _common_rules(wins)
     _check_winners(wins, dealer, discarder, rules)
+    _check_liable(liable, wins)
     honba, sticks = whole_number("honba", honba), whole_number("sticks", sticks)
     if discarder is not None and len(wins) == 3 and rules.triple_ron == "abort":
         return _no_winner((0,) * rules.players, True, honba, sticks, TRIPLE_RON)
     paid = _paid_winners(wins, discarder, rules)
     won = {
-        seat: (_winnings(wins[seat], seat, dealer), _liable_seat(liable, seat, wins[seat], rules))
+        seat: (_winnings(wins[seat], seat, dealer), _liable_seat(liable, seat, wins[seat], dealer))
         for seat in paid
     }
     changes = _changes(won, paid[0], dealer, discarder, honba, sticks, rules)
@@ -219,11 +220,15 @@ def _winnings(result: Score, seat: int, dealer: int) -> Winnings:
     return result.winnings
 
 
-def _liable_seat(liable: Mapping[int, int] | None, seat: int, result: Score, rules: Rules) -> int | None:
-    if liable is not None and not isinstance(liable, Mapping):
+def _check_liable(liable: Mapping[int, int] | None, wins: Mapping[int, Score]) -> None:
+    if liable is not None and not (isinstance(liable, Mapping) and all(seat in wins for seat in liable)):
         raise ScoreError("settle.not_liable_seats", value=shown(liable))
+
+
+def _liable_seat(liable: Mapping[int, int] | None, seat: int, result: Score, dealer: int) -> int | None:
+    rules, of_win = result.rules, result.win.liable
     if liable is None or seat not in liable:
-        return None
+        return None if of_win is None else (dealer + of_win - EAST) % rules.players
     _check_seats([liable[seat]], rules)
     if liable[seat] == seat:
         raise ScoreError("settle.own_liability", seat=seat)
