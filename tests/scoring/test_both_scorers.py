@@ -205,3 +205,15 @@ def test_a_reading_with_too_few_han_is_better_than_one_without_a_yaku() -> None:
     assert (score(win, rules).problem, score(win, rules).fu) == ("too_few_han", 30)
     assert [case.problem for case in all_readings(win, rules)] == ["too_few_han", "no_yaku"]
     assert PROBLEMS[int(batch.score(batch.from_wins([win]), rules).problem[0])] == "too_few_han"
+
+
+def test_of_equal_scores_that_of_other_yaku_comes_before_renhou_alone() -> None:
+    """Another reading has less, so that the loops compare its renhou with a mangan of tanyao and dora."""
+    rules = BASE.replace(renhou="mangan")
+    wins = [
+        Win("44456m22233444p", "3p", renhou=True, dora_indicators=indicators)
+        for indicators in ("3m", "1p", "2p", "3p", "3m1p", "3m2p", "1p1p", "5p", "3p5m")
+    ]
+    named = [same(win, rules)[1] for win in wins]
+    assert {"renhou"} in named
+    assert {"tanyao", "iipeikou"} in named

@@ -85,7 +85,7 @@ cdef bint _is_better(
 cdef void _offer_problem(ScoredHand won, long long problem, long long fu) noexcept nogil
 
 @cython.locals(
-    han=cython.longlong, least=cython.longlong,
+    han=cython.longlong, least=cython.longlong, basic=cython.longlong,
 )
 cdef void _offer_yaku(ScoredHand won, long long yaku, long long fu) noexcept nogil
 

@@ -271,7 +271,16 @@ def _offer_yaku(won: ScoredHand, yaku: int, fu: int) -> None:
         han += won.dora
         if han > won.most_han or (han == won.most_han and fu > won.most_fu):
             won.most_han, won.most_fu = han, fu
-        if _offer(won, basic_of(won.rules, han, fu), 0, han, fu):
+        basic = basic_of(won.rules, han, fu)
+        if (
+            won.rules.renhou_mangan
+            and won.yaku == won.bits.renhou
+            and basic == won.basic
+            and han == won.han
+            and fu == won.fu
+        ):
+            won.problem = NO_WIN  # of equal scores, that of yaku and dora comes before renhou alone
+        if _offer(won, basic, 0, han, fu):
             won.yaku, won.best_dora = yaku, won.dora
     if won.circumstances & RENHOU and won.rules.renhou_mangan and _offer(won, 2000, 0, 5, fu):
         won.yaku = won.bits.renhou
