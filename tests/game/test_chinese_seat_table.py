@@ -133,6 +133,29 @@ def test_what_cannot_be_heard_changes_nothing() -> None:
         SeatTable(4, "mcr")
 
 
+@pytest.mark.parametrize(
+    ("name", "before", "wrong"),
+    [
+        ("mcr", (), game.Call(2, 0, "chi", 20, (21, 22))),
+        ("hongzhong", (), game.Call(1, 0, "chi", 20, (21, 22))),
+        ("mcr", (game.Call(2, 0, "pon", 20, (20, 20)),), game.Discard(2, 19, drawn=True)),
+        ("mcr", (game.Call(2, 0, "pon", 20, (20, 20)),), game.ConcealedQuad(2, (19,) * 4)),
+    ],
+)
+def test_what_others_cannot_do_with_any_hand_is_refused(
+    name: str, before: tuple[game.Event, ...], wrong: game.Event
+) -> None:
+    play, mine = game.Play(name, seed=7), SeatTable(3, name)
+    for event in (play.deal, *play.events):
+        mine.apply(as_seen(event, 3))
+    for event in (game.Discard(0, 20), *before):
+        mine.apply(event)
+    known = mine.position()
+    with pytest.raises(GameError):
+        mine.apply(wrong)
+    assert mine.position() == known
+
+
 def test_a_swap_that_is_missing_is_requested() -> None:
     rules = fan.SICHUAN.replace(swap_three="next", name="ours")
     play, mine = game.Play(rules, seed=1), SeatTable(1, rules)

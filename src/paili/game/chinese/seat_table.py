@@ -34,7 +34,7 @@ from paili.game.deal.description import TYPE_FAULTS, refuse_wrong_value
 from paili.game.events import checked_seat
 from paili.game.records import Deal
 from paili.game.seat_table import SeatTable
-from paili.hand.meld import Meld
+from paili.hand.meld import CHI, Meld
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
 from paili.position.text.rules import names_game
@@ -272,11 +272,19 @@ def _discard(state: FanState, event: ev.Discard, seat: HiddenFanSeat) -> None:
     _turn(state, event, seat)
     if event.tile in FLOWERS:
         state.refuse(event, "no_tile", tile=WALL_NAMES[event.tile])
+    if event.drawn and state.drawn is None:
+        state.refuse(event, "not_the_drawn_tile", drawn="–")
     check_copies(state, event, event.tile)
 
 
-def _concealed_quad(state: FanState, event: ev.ConcealedQuad, seat: HiddenFanSeat) -> None:
+def _quad(state: FanState, event: ev.ConcealedQuad | ev.AddedQuad, seat: HiddenFanSeat) -> None:
     _turn(state, event, seat)
+    if state.drawn is None and not state.rules.kong_after_call:
+        state.refuse(event, "quad_after_call")
+
+
+def _concealed_quad(state: FanState, event: ev.ConcealedQuad, seat: HiddenFanSeat) -> None:
+    _quad(state, event, seat)
     tiles = tuple(event.tiles)
     if state.rules.kong_hidden and tiles == (ev.HIDDEN,) * COPIES:
         return
@@ -296,10 +304,14 @@ def _call(state: FanState, event: ev.Call, seat: HiddenFanSeat) -> None:
         Meld.of(event.type if event.type in ev.CALLS else "", (event.tile, *event.own))
     except PailiError:
         state.refuse(event, "no_such_meld")
+    if event.type == CHI and not state.rules.chi:
+        state.refuse(event, "no_such_meld")
+    if event.type == CHI and state.after(state.source) != seat.number:
+        state.refuse(event, "chi_from_left")
 
 
 def _added_quad(state: FanState, event: ev.AddedQuad, seat: HiddenFanSeat) -> None:
-    _turn(state, event, seat)
+    _quad(state, event, seat)
     if not any(meld.meld.type == "pon" and meld.meld.kinds[0] == event.tile for meld in seat.melds):
         state.refuse(event, "no_such_meld")
     check_copies(state, event, event.tile)
