@@ -181,6 +181,12 @@ def test_a_tile_that_may_not_be_called_is_passed() -> None:
         assert [choice.meld for choice in answer.choices] == [None]
 
 
+def test_a_position_of_a_chinese_game_is_not_valued_by_riichi_rules() -> None:
+    position = Position.parse("45669m12345577s_E1N_o5sB_rules.sichuan_lack.p.m.m.m", strict=False)
+    with pytest.raises(PailiError, match=r"^rules=fan\.SICHUAN: must be a Rules"):
+        evaluate_call(position)
+
+
 def test_a_copy_of_the_default_rules_is_the_default() -> None:
     hand, options = "19m234467p12345s1z", {"variant": SANMA, "turns": 2}
     assert evaluate(hand, rules=Rules.TENHOU.replace(), **options) == evaluate(hand, **options)

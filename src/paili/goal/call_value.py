@@ -157,8 +157,8 @@ def evaluate_call(
     beside = ("tile", "source", "visible", "turns", "wall", "quads_made", "rules")
     refuse_unknown(options, OptionsOfACall.__annotations__, "evaluate_call", beside)
     # a position also says whether the hand is in riichi
-    seen: dict[str, Any] = {"visible": visible} if as_position(hand) is None else {}
-    offered = offers_of(hand, tile, source=source, wall=wall, rules=rules, **seen)
+    beside_hand: dict[str, Any] = {"visible": visible, "rules": rules} if as_position(hand) is None else {}
+    offered = offers_of(hand, tile, source=source, wall=wall, **beside_hand)
     return evaluate_offers(
         offered.hand, tile, source, visible, offered=offered, turns=turns, wall=wall, rules=rules, **options
     )
