@@ -6,7 +6,7 @@ A position is read back from its text alone; the other facts must agree with the
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from paili.errors import PositionError
 from paili.position.facts import PositionFacts
@@ -14,9 +14,6 @@ from paili.position.seats import NO_TILE, OpenMeld, OpenSeat
 from paili.position.text.rules import text_of
 from paili.tiles import EAST, FACE_NAMES
 from paili.win.facts import WINDS
-
-if TYPE_CHECKING:
-    pass
 
 
 def plain(p: PositionFacts) -> dict[str, Any]:
