@@ -17,6 +17,7 @@ each. The parser reads the notations below, which one text may mix:
   ``(1111p)`` concealed quad
 * ``+`` before the tile drawn last: ``2344445678999m+5m``
 
+>>> from paili.notation import parse, write
 >>> [token.face for token in parse("10m9p").tokens]
 [0, 34, 17]
 >>> write([0, 34, 17], "zh")
