@@ -113,8 +113,10 @@ def test_who_lets_a_win_go_in_taiwan_waits_until_the_own_discard() -> None:
         table.apply(game.Discard(1, face_named("3p")))
 
 
-def test_a_discarded_wildcard_binds_the_others_in_hangzhou() -> None:
-    table = dealt(fan.HANGZHOU, {0: "1469m258p1478s5z2z", 1: "5566m258p1478s3z6z"}, draw="3z")
+@pytest.mark.parametrize("in_a_row", [True, False])
+def test_a_discarded_wildcard_binds_the_others_in_hangzhou(in_a_row: bool) -> None:
+    rules = fan.HANGZHOU.replace(wild_in_a_row=in_a_row)
+    table = dealt(rules, {0: "1469m258p1478s5z2z", 1: "5566m258p1478s3z6z"}, draw="3z")
     does(table, "0-5z")
     assert not any(table.legal(seat) for seat in SEATS[1:])
     does(table, "1+9s")

@@ -147,20 +147,21 @@ def _discard(state: FanState, event: ev.Discard) -> None:
 
 
 def _count_wildcard(state: FanState, seat: FanSeat, tile: int) -> None:
-    """Update the number of discarded wildcards that raise the value of a win of the seat.
+    """Update the number of discarded wildcards that raise the value of a win of the seat, and the seat that
+    restricts the moves of the others.
 
     With the rule ``wild_in_a_row`` a discard counts only if any tile completes the hand after it, and only
     consecutive discards count.
     """
     is_wild = tile == WILDCARD or bool((state.rules.wild_kinds | state.wild).mask >> tile & 1)
+    if is_wild and state.rules.wild_freezes:
+        state.frozen_by = seat.number
     if not state.rules.wild_in_a_row:
         seat.wild_discards += is_wild
         return
     s = state.situation(seat.number)
     floats = is_wild and not seat.is_hidden and s.reach_of(seat.hand.discard(tile)).missing == 0
     seat.wild_discards = seat.wild_discards + 1 if floats else 0
-    if is_wild and state.rules.wild_freezes:
-        state.frozen_by = seat.number
 
 
 def _offer(state: FanState, source: int, tile: int, robbed: str) -> None:
