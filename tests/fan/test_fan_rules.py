@@ -124,6 +124,14 @@ def test_disputed_points_are_switches(place: int) -> None:
     assert {id_: values.get(id_, 0) for id_ in wanted} == wanted
 
 
+@pytest.mark.parametrize(("counts", "total"), [("factor", 2), ("bonus", 4)])
+def test_the_highest_fan_counts_beside_a_factor_or_bonus_of_the_same_number(counts: str, total: int) -> None:
+    rows = (fan.FanRow(id="self_drawn", value=2, counts=counts), fan.FanRow(id="all_pungs", value=2))
+    rules = fan.Rules(name="ours", combine="highest", fans=rows)
+    result = paili.score(Win("111333444m77z99m", "7z", tsumo=True), rules)
+    assert ([item.id for item in result.fans], result.total) == (["self_drawn", "all_pungs"], total)
+
+
 # ---------------------------------------------------------------------------------- minimum and payments
 
 

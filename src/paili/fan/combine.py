@@ -312,8 +312,8 @@ def _added(matches: list[CountedFan]) -> FanTally:
 
 def _highest(matches: list[CountedFan]) -> FanTally:
     """Return the total of a game in which only the highest fan and the fans that are ``extra`` count."""
-    best = max((row.value for row, _ in matches if row.counts == "fan" and not row.extra), default=0)
-    one = next((match for match in matches if not match[0].extra and match[0].value == best), None)
+    several = [match for match in matches if match[0].counts == "fan" and not match[0].extra]
+    one = max(several, key=lambda match: match[0].value, default=None)
     return _added([match for match in matches if match is one or match[0].extra or match[0].counts != "fan"])
 
 
