@@ -124,6 +124,26 @@ def test_disputed_points_are_switches(place: int) -> None:
     assert {id_: values.get(id_, 0) for id_ in wanted} == wanted
 
 
+ONCE = fan.MCR.with_fan("mixed_double_chow", once=True)
+FEWER = fan.MCR.with_fan("all_chows", uses=["mixed_double_chow"])
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "values"),
+    [
+        (ONCE, "123m567m123p56p99s+7p", {"mixed_double_chow": 1}),
+        (ONCE, "123456m12345p77s+6p", {"mixed_double_chow": 1, "short_straight": 2}),
+        (FEWER, "123m567m123p56p99s+7p", {"mixed_double_chow": 1}),
+    ],
+)
+def test_fans_of_runs_count_once_or_one_time_fewer(
+    rules: fan.Rules, hand: str, values: dict[str, int]
+) -> None:
+    of_runs = {"mixed_double_chow", "short_straight"}
+    result = paili.score(Win(hand), rules)
+    assert {item.id: item.times for item in result.fans if item.id in of_runs} == values
+
+
 @pytest.mark.parametrize(("counts", "total"), [("factor", 2), ("bonus", 4)])
 def test_the_highest_fan_counts_beside_a_factor_or_bonus_of_the_same_number(counts: str, total: int) -> None:
     rows = (fan.FanRow(id="self_drawn", value=2, counts=counts), fan.FanRow(id="all_pungs", value=2))

@@ -153,7 +153,7 @@ class _Counting:
         """Count fans that `_joined_runs` has chosen, and drop the fans that these replace."""
         drops = False
         for step, times in steps:
-            self._put(step, times)
+            self._put(step, self._left(step[0], times))
             drops = drops or bool(step[4])
         if drops:
             marks, steps_of = self._marks, self._steps
@@ -181,9 +181,10 @@ def _joined_runs(runs: Runs, rules: Rules, gone: int) -> tuple[tuple[Step, int],
 
 
 def _highest_scoring(runs: Runs, rules: Rules, absent: frozenset[str]) -> tuple[CountedFan, ...]:
-    edges = _edges(runs, rules, absent)
-    choices = [_forest(len(runs), edges, ())]
-    choices += [[row, *_forest(len(runs), edges, places)] for row, places in _joined(3, runs, rules, absent)]
+    several = _edges_that_count(_edges(runs, rules, absent))
+    choices = [_forest(len(runs), edges, ()) for edges in several]
+    for row, places in _joined(3, runs, rules, absent):
+        choices += [[row, *_forest(len(runs), edges, places)] for edges in several]
     ids = [row.id for row in max(choices, key=_worth)]
     return tuple([(row, ids.count(id_)) for id_, row in rules.fan_index.joining.items() if id_ in ids])
 
@@ -237,6 +238,21 @@ def _edges(runs: Runs, rules: Rules, absent: frozenset[str]) -> list[Join]:
     """
     result, order = _joined(2, runs, rules, absent), [*rules.fan_index.joining]
     return sorted(result, key=lambda edge: order.index(edge[0].id)) if len(result) > 1 else result
+
+
+def _edges_that_count(edges: list[Join]) -> list[list[Join]]:
+    """Return every choice of fans of two runs in which a fan that may count only once occurs once; the order
+    of the fans stays.
+    """
+    choices = [edges]
+    for id_ in dict.fromkeys([row.id for row, _ in edges if row.once]):
+        choices = [
+            [edge for edge in choice if edge is one or edge[0].id != id_]
+            for choice in choices
+            for one in choice
+            if one[0].id == id_
+        ]
+    return choices
 
 
 def _forest(size: int, edges: list[Join], joined: tuple[int, ...]) -> list[FanRow]:
