@@ -14,7 +14,7 @@ from string import Formatter
 
 import pytest
 
-from paili import catalogue, errors
+from paili import Position, catalogue, errors
 from paili.catalogue import LANGUAGES, Message, templates
 from paili.errors import HandError, NotationError, PailiError
 from paili.scoring.wait_points import WAYS
@@ -264,6 +264,13 @@ def test_every_class_of_the_tree_survives_pickling() -> None:
         again = pickle.loads(pickle.dumps(kind("hand.too_many", number=5, tile="5m", most=4)))
         assert type(again) is kind
         assert str(again) == "five 5m, at most 4"
+
+
+def test_the_wrong_part_of_a_position_survives_pickling() -> None:
+    with pytest.raises(errors.PositionError) as caught:
+        Position("2479m6678p140s34z", wall=71)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (again.at, str(again)) == (caught.value.at, str(caught.value)) == (("wall",), str(again))
 
 
 def test_a_language_that_does_not_exist_is_named() -> None:

@@ -269,6 +269,17 @@ class PositionError(PailiError):
 
     at: tuple[str | int, ...] = ()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the error, with the part of the position."""
+        return _part_again, (super().__reduce__(), self.at)
+
+
+def _part_again(parts: tuple[object, ...], at: tuple[str | int, ...]) -> PailiError:
+    error = _remade(*parts[1])  # type: ignore[misc]  # what __reduce__ of the root has made
+    assert isinstance(error, PositionError)
+    error.at = at
+    return error
+
 
 class GameError(PailiError):
     """The error for an event or a move that the rules do not allow at this moment of a game.
