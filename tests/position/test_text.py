@@ -229,6 +229,12 @@ def test_a_riichi_with_an_unknown_tile_is_no_first_turn() -> None:
     assert [yaku.id for yaku in position.score().yaku] == ["riichi", "menzen_tsumo", "round_wind_e"]
 
 
+def test_an_error_about_a_text_has_the_wrong_part_and_its_place() -> None:
+    with pytest.raises(PositionError) as caught:
+        Position.parse("2479m6678p140s34z_w71")
+    assert (caught.value.at, caught.value.position) == (("wall",), 18)
+
+
 def test_facts_that_the_text_cannot_have_are_refused() -> None:
     """The text has the honba and the number behind the winds, the sticks behind the honba, and all points or the own."""
     for facts, message in (

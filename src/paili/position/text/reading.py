@@ -85,8 +85,10 @@ class Line:
         """Return an error with the index in the text of the part that caused the error."""
         if error.text == self.text:
             return error
-        at = self._place_of_fault(error)
-        return type(error)(error.fault, text=self.text, position=at)
+        placed = type(error)(error.fault, text=self.text, position=self._place_of_fault(error))
+        if isinstance(error, PositionError) and isinstance(placed, PositionError):
+            placed.at = error.at
+        return placed
 
     def _place_of_fault(self, error: PailiError) -> int | None:
         if isinstance(error, PositionError) and error.at:
