@@ -104,7 +104,7 @@ def _named(error: Exception) -> str:
         return "unknown_host"
     if isinstance(error, UnicodeDecodeError):
         return "not_utf8"
-    if isinstance(error, ValueError) and "null" in str(error):  # a null byte, a null character
+    if type(error) is ValueError and "embedded null" in str(error):  # a null byte, a null character
         return "null_byte"
     return errno.errorcode.get(getattr(error, "errno", None) or 0, "").lower()
 
