@@ -141,3 +141,9 @@ def test_one_seat_sees_its_own_tiles_alone() -> None:
         covered += len(quads)
     assert covered
     assert all({*meld.tiles} != {UNSEEN} for lane in every.table.seats for meld in lane.melds)
+
+
+def test_a_deal_that_breaks_off_before_the_first_draw_has_its_start_alone() -> None:
+    play = Play("mcr", seed=3)
+    timeline = fan_moments(replace(play.deal, events=()), play.rules, is_strict=False).table
+    assert ([step.event for step in timeline.steps], timeline.problem) == (["start"], None)

@@ -16,6 +16,7 @@ payments and the steps at which they happen.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from paili.catalogue import Message
@@ -73,7 +74,7 @@ def fan_moments(deal: rec.Deal, rules: Any, seat: int | None = None, *, is_stric
     """
     notes, problem = _FanNotes(deal, rules), None
     try:
-        for event, following in zip(deal.events, (*deal.events[1:], None), strict=True):
+        for event, following in zip_longest(deal.events, deal.events[1:]):
             notes.follow(event, following)
     except PailiError as error:
         if is_strict:
