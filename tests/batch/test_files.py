@@ -561,7 +561,9 @@ def test_columns_and_names(tmp_path: Path, table: object) -> None:
 
 def test_the_word_null_in_a_broken_row_is_no_null_character(tmp_path: Path) -> None:
     (tmp_path / "in.csv").write_text("hand\n123m\nnull,3\n")
-    fails(tmp_path / "in.csv", tmp_path / "out.csv", "cannot be read as CSV: row 3 has 2 columns instead of 1")
+    fails(
+        tmp_path / "in.csv", tmp_path / "out.csv", "cannot be read as CSV: row 3 has 2 columns instead of 1"
+    )
 
 
 def test_targets_that_can_not_be_written(tmp_path: Path, table: object) -> None:

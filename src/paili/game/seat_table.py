@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Self, overload
 from paili.arguments import as_int
 from paili.errors import GameError, shown
 from paili.game import events as ev
-from paili.game.deal.checks import check
+from paili.game.deal.checks import check, check_turn_of_win
 from paili.game.deal.description import TYPE_FAULTS, refuse_wrong_value
 from paili.game.deal.hidden import HiddenDeal, first_waiting_play, likely_hands, redeals
 from paili.game.deal.seat_position import position_of
@@ -152,7 +152,10 @@ class SeatTable:
             self.start(event)
             return
         state = self.state
-        if isinstance(event, ev.Win | ev.DrawnDeal):
+        if isinstance(event, ev.Win):
+            self._check_win(state, event)
+            self._over = True
+        elif isinstance(event, ev.DrawnDeal):
             self._over = True
         elif isinstance(event, ev.Dora):
             self._turn(event)
@@ -161,7 +164,19 @@ class SeatTable:
                 state, event.hidden_from(self.seat, self.rules) if isinstance(event, ev.Draw) else event
             )
 
+    def _check_win(self, state: State, event: ev.Win) -> None:
+        """Refuse a win that no seat can have now; of the hands of the other seats nothing is known."""
+        try:
+            if event.source != event.seat and event.tile == ev.HIDDEN:
+                event = replace(event, tile=state.tile)
+            check_turn_of_win(state, event)
+        except TYPE_FAULTS:
+            refuse_wrong_value(event, state.deal.name)
+            raise
+
     def _happen(self, state: State, event: ev.Event) -> None:
+        if self._over:
+            state.refuse(event, "deal_is_over")
         try:
             check(state, event)
         except TYPE_FAULTS:

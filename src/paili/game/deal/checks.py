@@ -285,9 +285,27 @@ def _north(state: State, event: ev.North) -> None:
 # ---------------------------------------------------------------------------------- the end
 
 
-def _win(state: State, event: ev.Win) -> None:
+def check_turn_of_win(state: State, event: ev.Win) -> None:
+    """Refuse a win of a seat that is not on turn, or on a tile that is not offered.
+
+    Every seat can see this much, also without the hand of the winner.
+
+    Raises:
+        GameError: if the win cannot happen now.
+    """
     if not 0 <= event.seat < len(state.seats):
         state.refuse(event, "no_such_seat", seat=event.seat)
+    if event.seat == event.source:
+        _on_turn(state, event, event.seat)
+        return
+    if state.phase != CLAIM or state.is_late:
+        state.refuse(event, "nothing_to_claim")
+    if event.source != state.source or event.tile != state.tile:
+        state.refuse(event, "another_tile", source=state.source, tile=TILES[state.tile])
+
+
+def _win(state: State, event: ev.Win) -> None:
+    check_turn_of_win(state, event)
     if event.seat == event.source:
         _check_tsumo(state, event)
     else:
@@ -304,7 +322,6 @@ def _check_ura(state: State, event: ev.Win) -> None:
 
 
 def _check_tsumo(state: State, event: ev.Win) -> None:
-    _on_turn(state, event, event.seat)
     if state.drawn != event.tile:
         state.refuse(event, "not_the_drawn_tile", drawn="–" if state.drawn is None else TILES[state.drawn])
     if not may_tsumo(state.situation(event.seat)):
@@ -312,10 +329,6 @@ def _check_tsumo(state: State, event: ev.Win) -> None:
 
 
 def _check_ron(state: State, event: ev.Win) -> None:
-    if state.phase != CLAIM or state.is_late:
-        state.refuse(event, "nothing_to_claim")
-    if event.source != state.source or event.tile != state.tile:
-        state.refuse(event, "another_tile", source=state.source, tile=TILES[state.tile])
     if not state.robbed:
         _check_indicators(state, event)
     s = state.situation(event.seat)
