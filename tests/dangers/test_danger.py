@@ -16,7 +16,7 @@ from paili import Position, danger, readiness
 from paili.dangers import contrast, fold, reasons_of
 from paili.dangers.from_position import table_view
 from paili.dangers.model import danger_model, read_model
-from paili.dangers.reasons import compared_with
+from paili.dangers.reasons import RiskPart, compared_with
 from paili.dangers.risk_model import RiskModel
 from paili.errors import PailiError
 from paili.tiles import EAST, KIND_NAMES
@@ -138,6 +138,24 @@ def test_reasons_say_what_lies_there() -> None:
                     assert item.tile >= EAST
 
 
+def test_a_tile_that_only_thirteen_orphans_could_wait_for() -> None:
+    """Its chance does not come from the signs, so no sign explains it, and no shape does."""
+    text = (
+        "35m1237p23789s33z.2z_E2E.0.0_i6s_w49_p26000.25000.24000.25000"
+        "_A47z5Z3s9p_B1326z2Z_C8p5s0p1s1S_D3z5s5z5p6m"
+    )
+    tiles = {str(item.tile): item for item in danger(text)}
+    west, pin = tiles["3z"], tiles["1p"]
+    risk = next(item for item in west.opponents if item.seat == 2)
+    assert (risk.shapes, risk.effects, risk.proof) == ((), (), "")
+    assert [reason.id for reason in reasons_of(west.tile, risk)] == ["ready", "orphans"]
+    result = contrast(pin, west)
+    high, low = (next(item for item in side.opponents if item.seat == result.seat) for side in (pin, west))
+    assert not low.shapes
+    assert result.times == pytest.approx(high.p / (1 - high.p) / (low.p / (1 - low.p)))
+    assert result.parts == (RiskPart("shapes", result.times),)
+
+
 # the factors of the reasons, by the words that docs/danger.md has for the signs
 SIGNS_TOLD = {
     "early_line": "across an early discard",
@@ -220,7 +238,7 @@ def test_two_kinds_are_compared() -> None:
                 for item in (result.tile, result.other)
             )
             if result.times is None:
-                assert low.proof or not low.shapes
+                assert low.proof
                 continue
             assert math.prod(part.times for part in result.parts) == pytest.approx(result.times)
             odds = (high.p / (1 - high.p)) / (low.p / (1 - low.p))

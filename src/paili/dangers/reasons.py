@@ -64,7 +64,7 @@ class Reason(NamedTuple):
             * "ready": the chance that the opponent is tenpai.
             * The waits that are possible: "lines" (two-sided waits), "suji" (no two-sided wait, because
               the opponent would be furiten), "no_ways" (no two-sided wait, because all copies of a needed
-              tile are visible), "honour" (only shanpon or tanki).
+              tile are visible), "honour" (only shanpon or tanki), "orphans" (only thirteen orphans).
             * A sign that changes the odds: "early_line", "later_line" (the opponent discarded a tile of the
               two-sided shape early, or later), "outside" (next to an early discard, on the side away from the
               five), "riichi_suji" (suji of the riichi tile), "beside" (the opponent discarded a tile just
@@ -118,7 +118,9 @@ def _reasons(tile: Tile, risk: Risk) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def _of_type(tile: Tile, risk: Risk) -> Iterator[tuple[str, dict[str, Any]]]:
     lines = [shape for shape in risk.shapes if shape.type == TWO_SIDED]
-    if tile >= EAST or risk.type.startswith("lone"):
+    if not risk.shapes:
+        yield "orphans", {}
+    elif tile >= EAST or risk.type.startswith("lone"):
         yield "honour", {"unseen": _copies(risk)}
     elif lines:
         tiles = tuple(shape.tiles for shape in lines)
@@ -205,10 +207,17 @@ def contrast(one: Danger, other: Danger) -> Contrast:
     more, less = sorted((one, other), key=lambda side: -side.p)
     pairs = list(zip(more.opponents, less.opponents, strict=True))
     high, low = max(pairs, key=lambda pair: pair[0].p - pair[1].p)
-    if not low.effects or not high.effects:
+    if low.proof or high.proof:
         return Contrast(more, less, high.seat, None, ())
+    if not low.shapes or not high.shapes:  # only thirteen orphans, whose chance does not come from signs
+        times = _odds(high.p) / _odds(low.p)
+        return Contrast(more, less, high.seat, times, (RiskPart(SHAPES, times),))
     parts = _parts(high, low)
     return Contrast(more, less, high.seat, exp(sum(_sums(high).values()) - sum(_sums(low).values())), parts)
+
+
+def _odds(p: float) -> float:
+    return p / (1 - p)
 
 
 def compared_with(danger: Danger, dangers: Sequence[Danger]) -> tuple[Danger, ...]:

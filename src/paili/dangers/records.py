@@ -89,7 +89,8 @@ class Risk:
         cost: the mean points that the player pays if the opponent wins on this tile, with honba.
         counted: how often a tile of this ``type`` dealt in, in recorded games against opponents with as many
             ``lines`` (if in riichi) or as many calls (if not).
-        effects: the signs of danger that changed ``p``, largest effect first; empty if there is a proof.
+        effects: the signs of danger that changed ``p``, largest effect first; empty if there is a proof, or
+            if only thirteen orphans could wait for the tile.
     """
 
     seat: int

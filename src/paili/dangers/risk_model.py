@@ -116,7 +116,7 @@ class RiskModel:
             ready=self.ready,
             cost=self.cost(kind),
             counted=self.counted(type_),
-            effects=self._effects(signs),
+            effects=self._effects(signs if shapes else []),
         )
 
     def _chance(self, signs: list[Sign], shapes: tuple[Shape, ...]) -> float:
