@@ -130,18 +130,21 @@ def write(faces: Iterable[int], format: str = "mpsz") -> str:  # noqa: A002
 def with_plain_west(text: str, format: str) -> str:  # noqa: A002
     """Return the text of a hand with West written as ``3z`` if its ``W`` would be read as a wildcard.
 
-    `paili.notation.parse` reads ``W`` as West only if the text has another honour letter. The notation mjai
-    has no other word for West, so in mjai a hand with West as its only honour raises an error.
+    `paili.notation.parse` reads ``W`` as West only if the text has another honour letter, or is a list of
+    several mjai tokens. The notation mjai has no other word for West, so in mjai a hand whose only tile is
+    West raises an error.
 
     Args:
         text: the hand and its melds as text in ``format``.
         format: the notation, as for `write`.
 
     Raises:
-        NotationError: if ``format`` is "mjai" and West is the only honour of the hand.
+        NotationError: if ``format`` is "mjai" and West is the only tile of the hand.
 
     >>> with_plain_west("99mWW*", "letters"), with_plain_west("99mEWW*", "letters")
     ('99m33z*', '99mEWW*')
+    >>> with_plain_west("9m W", "mjai")
+    '9m W'
     """
     if format not in WITH_HONOUR_LETTERS or "W" not in text or reads_as_west(text):
         return text
