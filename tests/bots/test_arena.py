@@ -168,6 +168,11 @@ def test_results_are_gone_on_with(tmp_path):
         path.write_bytes(text + line + b"\n")
         with pytest.raises(GameError, match="line 5: this line was not written by"):
             Results(whole, path)
+    first = json.loads(text.splitlines()[1])
+    for change in ({"set": -4}, {"set": 4, "games": []}, {"set": 1}):  # no such set, no game, other seats
+        path.write_bytes(text + json.dumps(first | change).encode() + b"\n")
+        with pytest.raises(GameError, match="line 5: this line was not written by"):
+            Results(whole, path)
 
 
 def test_an_error_of_writing_names_the_file(tmp_path):

@@ -43,7 +43,7 @@ class Results(ResumableLines):
                 self._check(document["arena"])
             else:
                 games = tuple(CountedGame.from_dict(item, self._plan.rules) for item in document["games"])
-                self.done[_number(document["set"])] = games
+                self.done[self._number(document["set"], games)] = games
         except (ValueError, TypeError, KeyError, RecursionError) as error:
             if isinstance(error, GameError) and number == 1:
                 raise
@@ -61,6 +61,19 @@ class Results(ResumableLines):
         for name, value in _plan_entry(self._plan)["arena"].items():
             if head[name] != value:
                 raise GameError("arena.other_results", path=str(self._path), name=name)
+
+    def _number(self, value: object, games: tuple[CountedGame, ...]) -> int:
+        """Return the number of a set, after a check that the plan has a set of these games.
+
+        Args:
+            value: the number in the file.
+            games: the games of the set in the file.
+        """
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise TypeError
+        if value < 0 or tuple(game.seats for game in games) != self._plan.seats(value):
+            raise ValueError
+        return value
 
     def add(self, done: SetResult) -> None:
         """Append a finished set to the file."""
@@ -81,12 +94,6 @@ class Results(ResumableLines):
         """
         sets = self._plan.sets
         return [self.done[item] for item in sorted(self.done) if item < sets]
-
-
-def _number(value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise TypeError
-    return value
 
 
 def _plan_entry(plan: Plan) -> dict[str, Any]:
