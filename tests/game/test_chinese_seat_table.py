@@ -75,6 +75,19 @@ def test_swapped_tiles_come_from_who_tells_them(direction: str) -> None:
     assert in_step(rules, 5) > 20
 
 
+@pytest.mark.parametrize("name", ["sichuan", "sichuan-mahjong-soul"])
+def test_the_dealer_draws_a_flower_before_the_choices_of_the_start(name: str) -> None:
+    """The other seats see the flower when it is set aside, and a sample may hold it nowhere else."""
+    rules = fan.game(name).replace(flowers=8, name="ours")
+    for seed in (4, 10, 16, 18):
+        play = game.Play(rules, seed=seed, deals=1)
+        mine = SeatTable(1, rules)
+        for event in (play.deal, *play.events):
+            mine.apply(as_seen(event, 1))
+        assert mine.legal() == play.asks[1]
+        assert mine.sample(seed).asks[1] == play.asks[1]
+
+
 def test_a_blood_river_goes_on() -> None:
     assert in_step(fan.SICHUAN.replace(winners="stay", name="river"), 3) > 20
 

@@ -336,7 +336,7 @@ def _win(state: FanState, event: ev.Win | ev.FalseWin, seat: HiddenFanSeat) -> N
 def _flower(state: FanState, event: ev.Flower, seat: HiddenFanSeat) -> None:
     """Check that another seat may set a flower aside now, and record it."""
     opening = state.opening or (state.phase in (DRAW, FLOWER) and not any(seat.river for seat in state.seats))
-    drawn = state.phase == ACT and state.turn == seat.number and state.drawn == ev.HIDDEN
+    drawn = state.turn == seat.number and state.may_show_flower
     if event.tile not in FLOWERS or not (opening or drawn):
         state.refuse(event, "no_flower_due")
     seat.shows(event.tile)

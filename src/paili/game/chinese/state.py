@@ -297,6 +297,14 @@ class FanState:
             seat = self.source if robbed else self.after(self.source)
         return NextDraw(seat, of_quad or bool(self.replacement), self.rules.burn if of_quad else 0)
 
+    @property
+    def may_show_flower(self) -> bool:
+        """Return whether the hidden tile that the seat on turn has just drawn may be a flower, which it would
+        set aside now.
+        """
+        before_play = self.phase in (SWAP, LACK) and not any(seat.swap or seat.lack for seat in self.seats)
+        return self.drawn == ev.HIDDEN and (self.phase == ACT or before_play)
+
     # ------------------------------------------------------------------ what a seat may do
 
     def situation(self, number: int) -> FanSituation:

@@ -18,7 +18,6 @@ from paili.game.chinese.state import NextDraw
 from paili.game.chinese.wall import SEATS, Drawing, TileWall, hand_size, tiles_of
 from paili.game.records import Deal
 from paili.hand.meld import CONCEALED_QUAD, Meld
-from paili.position.facts import ACT
 from paili.tiles import FLOWERS, KINDS
 
 UNKNOWN: Final = ev.HIDDEN
@@ -103,7 +102,7 @@ def _step(event: ev.Event, mine: OwnTable, drawing: Drawing) -> KnownEvent:
         place = drawing.draw(state.wind(event.seat), replaces=due.replaces, burn=due.burn)
         result = KnownEvent(event, place)
     elif isinstance(event, ev.Flower):
-        result = KnownEvent(event, is_drawn=state.phase == ACT and state.drawn == ev.HIDDEN)
+        result = KnownEvent(event, is_drawn=state.may_show_flower)
     elif isinstance(event, ev.Discard):
         seat = state.seats[event.seat]
         bound = bool(seat.ready or seat.wins) or state.frozen_by not in (None, event.seat)
