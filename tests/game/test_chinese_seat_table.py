@@ -88,6 +88,29 @@ def test_the_dealer_draws_a_flower_before_the_choices_of_the_start(name: str) ->
         assert mine.sample(seed).asks[1] == play.asks[1]
 
 
+def test_a_deal_goes_on_after_the_birds() -> None:
+    """They stay in the wall, where a sample has them too."""
+    rules = fan.HONGZHONG.replace(winners="leave", name="birds")
+    assert in_step(rules, 3) > 20
+    play, random = game.Play(rules, seed=3, deals=1), Random(3)
+    choose = chooser(random)
+    tables = [SeatTable(seat, rules) for seat in SEATS]
+    step, sampled = (play.deal, *play.events), 0
+    while not play.over:
+        for mine in tables:
+            for event in step:
+                mine.apply(as_seen(event, mine.seat))
+        birds = [event.tiles for event in play.events if isinstance(event, game.Birds)]
+        seat = min(play.asks)
+        if birds and not tables[seat].over:
+            sample = tables[seat].sample(3)
+            assert sample.asks[seat] == play.asks[seat]
+            assert [event.tiles for event in sample.events if isinstance(event, game.Birds)] == birds
+            sampled += 1
+        step = play.step({seat: choose(play.position(seat), legal) for seat, legal in play.asks.items()})
+    assert sampled
+
+
 def test_a_blood_river_goes_on() -> None:
     assert in_step(fan.SICHUAN.replace(winners="stay", name="river"), 3) > 20
 

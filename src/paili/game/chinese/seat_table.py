@@ -28,7 +28,7 @@ from paili.game.chinese.legal import SWAPPED, legal_moves
 from paili.game.chinese.seat import HiddenFanSeat
 from paili.game.chinese.seat_position import position_of
 from paili.game.chinese.state import DRAW, FLOWER, SWAP, FanState, checked_deal, copies_in
-from paili.game.chinese.steps import happen
+from paili.game.chinese.steps import finish_wins, happen
 from paili.game.chinese.wall import SEATS
 from paili.game.deal.description import TYPE_FAULTS, refuse_wrong_value
 from paili.game.events import checked_seat
@@ -109,7 +109,9 @@ class FanSeatTable(SeatTable):
             self.start(event)
         elif isinstance(event, ev.DrawnDeal):
             self._over = True
-        elif not isinstance(event, ev.Away | ev.Back | ev.Birds):
+        elif isinstance(event, ev.Birds):
+            self._turn_birds(self.state, event)
+        elif not isinstance(event, ev.Away | ev.Back):
             self._happen(self.state, event)
 
     def _happen(self, state: Any, event: ev.Event) -> None:
@@ -131,6 +133,19 @@ class FanSeatTable(SeatTable):
         self._events.append(event)
         if isinstance(event, ev.Win):
             self._over = _is_over(state)
+
+    def _turn_birds(self, state: FanState, event: ev.Birds) -> None:
+        """Pay the wins on a tile after the bird tiles were turned; a deal that is not over goes on."""
+        after = state.copy()
+        try:
+            finish_wins(after)
+            check(after, event)
+            happen(after, event)
+        except TYPE_FAULTS:
+            refuse_wrong_value(event, state.deal.name)
+            raise
+        self._state = after
+        self._events.append(event)
 
     def _own(self, state: FanState, event: ev.Event) -> None:
         """Check and apply an event of the own seat, or an event that no seat causes, such as `Swapped`."""

@@ -54,6 +54,7 @@ class KnownEvent(NamedTuple):
         facts: for a win, the facts of the table about it.
         melds: for a win, a false win or a discard, the visible melds of the acting seat.
         quads: the number of hidden quads of the acting seat.
+        turned: for bird tiles, the indexes of the tiles in the wall.
     """
 
     event: ev.Event
@@ -63,6 +64,7 @@ class KnownEvent(NamedTuple):
     facts: Mapping[str, Any] = {}
     melds: tuple[Meld, ...] = ()
     quads: int = 0
+    turned: tuple[int, ...] = ()
 
 
 class KnownHand(NamedTuple):
@@ -112,6 +114,8 @@ def _step(event: ev.Event, mine: OwnTable, drawing: Drawing) -> KnownEvent:
         result = KnownEvent(event, facts=state.situation(event.seat).facts, **_laid(seat))
     elif isinstance(event, ev.FalseWin):
         result = KnownEvent(event, **_laid(state.seats[event.seat]))
+    elif isinstance(event, ev.Birds):
+        result = KnownEvent(event, turned=drawing.turn(mine.rules.birds))
     mine.apply(event)
     return result
 
@@ -257,6 +261,11 @@ class Walk:
         if event.ready and seat != self.seat:
             self._hold(seat, None, step, but=drawn)
 
+    def birds(self, step: KnownEvent, event: ev.Birds) -> None:
+        """Record the bird tiles, which stay in the wall."""
+        for place, face in zip(step.turned, event.tiles, strict=True):
+            self.tiles[place] = face
+
     def _hold(self, seat: int, tile: int | None, step: KnownEvent, but: int | None = None) -> None:
         """Record a hidden hand that has won or is ready; its hidden tiles cannot be of the lack suit of its
         seat.
@@ -388,5 +397,5 @@ _FOLLOWED: Final[dict[type[ev.Event], Callable[[Walk, KnownEvent, Any], tuple[in
     ev.Draw: Walk.draw, ev.Flower: Walk.flower, ev.Discard: Walk.discard, ev.Call: Walk.call,
     ev.ConcealedQuad: Walk.concealed_quad, ev.AddedQuad: Walk.added_quad, ev.Win: Walk.win,
     ev.Lack: Walk.lack, ev.Swap: Walk.swap, ev.Swapped: Walk.swapped,
-    ev.FalseWin: Walk.false_win,
+    ev.FalseWin: Walk.false_win, ev.Birds: Walk.birds,
 }  # fmt: skip
