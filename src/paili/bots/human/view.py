@@ -32,8 +32,8 @@ class HumanMove(NamedTuple):
     Attributes:
         move: the move as text, see `paili.game.Play.to_text`.
         kind: "discard", "riichi", "chi", "pon", "open_quad", "concealed_quad", "added_quad", "ron", "tsumo",
-            "north", "nine" or "pass"; in Chinese games also "swap" and "lack", and "riichi" for a discard
-            that declares a ready hand.
+            "north", "nine" or "pass"; in Chinese games also "swap", "lack" and "false_win", and "riichi" for
+            a discard that declares a ready hand.
         tiles: the names of the tiles of the move; for a call the whole meld, the called tile first.
     """
 
