@@ -115,6 +115,37 @@ def test_a_blood_river_goes_on() -> None:
     assert in_step(fan.SICHUAN.replace(winners="stay", name="river"), 3) > 20
 
 
+@pytest.mark.parametrize("name", ["sichuan", "sichuan-app"])
+def test_points_are_known_after_a_quad_of_another_seat_only_if_its_payment_is(name: str) -> None:
+    """In Sichuan an added quad is paid if its tile was just drawn, which the other seats do not see."""
+    added = 0
+    for seed in range(12):
+        play, random = game.Play(name, seed=seed, deals=1), Random(seed)
+        tables = [SeatTable(seat, name) for seat in SEATS]
+        step = (play.deal, *play.events)
+        while not (play.over or any(isinstance(event, game.Win) for event in step)):
+            for mine in tables:
+                for event in step:
+                    mine.apply(as_seen(event, mine.seat))
+                points = [seat.points for seat in mine.position().seats]
+                real = [seat.points for seat in play.position(mine.seat).seats]
+                adders = {event.seat for event in play.events if isinstance(event, game.AddedQuad)}
+                added += bool(adders - {mine.seat})
+                assert points == real or (name == "sichuan" and points == [None] * 4)
+                assert points == real or adders - {mine.seat}
+            answers = {}
+            for seat, legal in play.asks.items():
+                quads = [
+                    move
+                    for move in legal
+                    if isinstance(move, game.AddedQuad | game.ConcealedQuad | game.Call)
+                ]
+                others = [move for move in legal if not isinstance(move, game.Win)]
+                answers[seat] = random.choice(quads or others)
+            step = play.step(answers)
+    assert added
+
+
 @pytest.mark.parametrize("name", ["sichuan", "mcr"])
 def test_points_are_unknown_after_a_win_of_a_hidden_hand(name: str) -> None:
     """Quads and own wins are paid; after the win of another seat all points are None, until `tell_points`."""

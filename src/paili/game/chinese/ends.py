@@ -81,6 +81,8 @@ def close_wins(state: FanState, birds: tuple[int, ...] = ()) -> None:
     source, robbed = state.source, bool(state.robbed)
     if len(wins) == len(seats):
         state.account.wins(state.event_number(), wins)
+        if state.after_quad and state.may_be_late and state.rules.kong_after_discard != "keep":
+            state.knows_points = False
     else:  # what an unknown hand is paid is unknown
         state.knows_points = False
         state.account.leave({state.wind(seat) for seat in seats})

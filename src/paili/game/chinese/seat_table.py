@@ -1,7 +1,8 @@
 """A table of a Chinese game as one seat sees it; `paili.game.SeatTable` makes it if given a Chinese game.
 
 The tiles of the other seats are unknown, so their events are checked only as far as possible. The payments of
-their wins are unknown: the points of all seats are None until `FanSeatTable.tell_points`.
+their wins are unknown: the points of all seats are None until `FanSeatTable.tell_points`. So are those of
+their added quads if the game pays only for a tile that was just drawn.
 
 >>> from paili.game.chinese.play import FanPlay
 >>> play = FanPlay("sichuan", seed=7)
@@ -174,10 +175,12 @@ class FanSeatTable(SeatTable):
 
         The table cannot compute the payments of such a win, because it does not know the hand. Until this
         method sets them, the points of all seats in `position` are None. The table itself changes the points
-        after quads, fouls and wins of its own seat.
+        after quads, fouls and wins of its own seat; but if the game pays for an added quad only if its tile
+        was just drawn (``kong_late`` is False), the payments for an added quad of another seat are unknown
+        too.
 
         Args:
-            points: the points of each seat after the win, four integers, from seat 0 to seat 3.
+            points: the points of each seat now, four integers, from seat 0 to seat 3.
 
         Raises:
             GameError: if no deal was started, or the points are not four integers.

@@ -77,7 +77,8 @@ class FanState:
         source: the seat that offered this tile.
         robbed: the type of quad that a win on this tile would rob; "" for a discard.
         after_quad: whether the discard that may be claimed followed a replacement tile for a quad.
-        late: if the offered tile was added to a triplet, whether it was drawn on an earlier turn.
+        late: if the offered tile was added to a triplet, whether it was drawn on an earlier turn; None if
+            that is unknown.
         frozen_by: the seat whose discarded wildcard restricts the moves of the other seats; None for no seat.
         interrupted: whether a call or a quad has ended the first turn.
         pending: the seats that win on the offered tile and are not paid yet, each with its win; the win of a
@@ -86,7 +87,7 @@ class FanState:
         account: all payments of the deal so far.
         paid: the number of payments in ``account`` that the points of the seats already include.
         knows_points: whether the points of the seats include all payments; False after a win of a hidden
-            hand, until `FanSeatTable.tell_points`.
+            hand, or an added quad that may have come too late to be paid, until `FanSeatTable.tell_points`.
         drawn_deal: the event that ended the deal if it was not a win; otherwise None.
     """
 
@@ -135,7 +136,8 @@ class FanState:
         self.replacement = self.robbed = ""
         self.ban = 0
         self.tile = self.source = -1
-        self.after_quad = self.late = self.interrupted = False
+        self.after_quad = self.interrupted = False
+        self.late: bool | None = False
         self.frozen_by: int | None = None
         self.pending: list[tuple[int, Win | None]] = []
         self.winners: list[tuple[int, tuple[int, ...]]] = []
@@ -296,6 +298,13 @@ class FanState:
         if self.phase == CLAIM:
             seat = self.source if robbed else self.after(self.source)
         return NextDraw(seat, of_quad or bool(self.replacement), self.rules.burn if of_quad else 0)
+
+    @property
+    def may_be_late(self) -> bool:
+        """Return whether the payment for the last quad is unknown, because the tile that a hidden hand added
+        may have been drawn on an earlier turn.
+        """
+        return self.late is None and bool(self.rules.kong_added) and not self.rules.kong_late
 
     @property
     def may_show_flower(self) -> bool:

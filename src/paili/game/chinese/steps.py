@@ -236,6 +236,8 @@ def _call(state: FanState, event: ev.Call) -> None:
 
 
 def _pay_kong(state: FanState, kong: Kong) -> None:
+    if kong.type != "added":
+        state.late = False
     state.account.kong(state.event_number(), kong)
     state.pay()
 
@@ -258,7 +260,7 @@ def _concealed_quad(state: FanState, event: ev.ConcealedQuad) -> None:
 
 def _added_quad(state: FanState, event: ev.AddedQuad) -> None:
     state.seats[event.seat].remove((event.tile,))
-    state.late = event.tile != state.drawn
+    state.late = None if state.drawn == ev.HIDDEN else event.tile != state.drawn
     state.interrupted, state.after_quad = True, False
     _offer(state, event.seat, event.tile, ADDED)
     if not state.rules.robbing:
@@ -272,7 +274,9 @@ def _make_added(state: FanState) -> None:
     place = next(at for at in places if seat.melds[at].meld.kinds[0] == kind)
     seat.extend(place, Meld.of(ADDED_QUAD, (kind,) * COPIES), kind)
     state.robbed = ""
-    _pay_kong(state, Kong(state.letter(seat.number), "added", late=state.late))
+    if state.may_be_late:
+        state.knows_points = False
+    _pay_kong(state, Kong(state.letter(seat.number), "added", late=state.late is not False))
     _replace_next(state, seat.number)
 
 
