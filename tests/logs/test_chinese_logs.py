@@ -183,6 +183,7 @@ def test_a_match_of_botzone() -> None:
         "Player 7 Draw T1",
         "Player 0 Fly T1",
         "Player 0 Draw T0",
+        "Player 0 Chi J1",
         "Player 0",
         "Player x Draw T1",
         "Score 1",

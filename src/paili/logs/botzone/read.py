@@ -24,7 +24,7 @@ from paili.logs.deal.open_deal import check_entries
 from paili.logs.formats import BOTZONE
 from paili.logs.json_values import check_utf8, lines_of
 from paili.logs.problems import ParsedGame, deal_name, in_deal
-from paili.tiles import COPIES, EAST, KINDS, RED
+from paili.tiles import COPIES, EAST, FACE_NAMES, KINDS, RED
 
 RULES_OF_BOTZONE: Final[Any] = fan_game("mcr").replace(name="mcr-botzone", flowers=0, walls="own")
 _SEATS: Final = 4
@@ -169,6 +169,8 @@ class _Match:
 
     def _chi(self, seat: int, middle: int) -> ev.Event:
         run = (middle - 1, middle, middle + 1)
+        if middle >= EAST or middle % 9 in (0, 8) or self._tile not in run:
+            raise LogError("logs.no_call", value=f"Chi {FACE_NAMES[middle]}")
         return self._call(seat, CHI, tuple(face for face in run if face != self._tile))
 
     def _peng(self, seat: int, _: int) -> ev.Event:
