@@ -12,10 +12,15 @@ from game_tables import stacked_wall
 from paili import Position, Rules, game, logs
 from paili.errors import GameError, LogError
 from paili.game import (
+    AddedQuad,
+    Call,
+    ConcealedQuad,
     Deal,
     Discard,
     Draw,
+    North,
     Play,
+    RiichiAccepted,
     SeatTable,
     Table,
     Win,
@@ -172,6 +177,66 @@ def test_what_cannot_be_heard_changes_nothing():
     mine.mjai('{"type": "tsumo", "actor": 1, "pai": "1m"}')
     with pytest.raises(GameError, match="chose an illegal move"):
         mine.from_mjai('{"type": "dahai", "actor": 1, "pai": "9s"}')
+
+
+def heard(*events: game.Event, rules: Rules = Rules.TENHOU) -> SeatTable:
+    """The table of seat 1 after a first draw of seat 0 and these events."""
+    mine, hidden = SeatTable(1, rules), (-1,) * 13
+    own = (0, 0, 0, 9, 9, 9, 18, 18, 18, 31, 31, 33, 33)
+    mine.start(Deal(round=0, honba=0, sticks=0, points=(25_000,) * rules.players, indicator=32,
+               hands=(hidden, own, *(hidden,) * (rules.players - 2))))  # fmt: skip
+    for event in (Draw(0, -1), *events):
+        mine.apply(event)
+    return mine
+
+
+OF_4M = Discard(0, 3)
+PON_OF_4M = (OF_4M, Call(2, 0, "pon", 3, (3, 3)))
+LATER = (*PON_OF_4M, Discard(2, 20), Draw(3, -1), Discard(3, 28, riichi=True), RiichiAccepted(3), Draw(0, -1),
+         Discard(0, 29), Draw(1, 8), Discard(1, 8, drawn=True), Draw(2, -1))  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("before", "event", "says"),
+    [
+        ((OF_4M,), Call(2, 0, "chi", 3, (4, 5)), "from the seat on the left"),
+        ((OF_4M,), Call(2, 0, "pon", 3, (4, 5)), "do not form the meld"),
+        ((OF_4M,), Call(2, 0, "pon", 3, (3,)), "do not form the meld"),
+        ((OF_4M,), Call(2, 0, "open quad", 3, (3, 3)), "do not form the meld"),
+        ((), ConcealedQuad(0, (20, 20, 21, 22)), "cannot make this type of quad"),
+        ((), North(0), "no north"),
+        (PON_OF_4M, Discard(2, 3), "kuikae"),
+        (PON_OF_4M, Discard(2, 20, drawn=True), "the drawn tile is –"),
+        (PON_OF_4M, Discard(2, 20, riichi=True), "needs a concealed hand"),
+        (PON_OF_4M, ConcealedQuad(2, (20,) * 4), "needs a drawn tile"),
+        (LATER, Discard(2, 20, riichi=True), "needs a concealed hand"),
+        ((*LATER, Discard(2, 20), Draw(3, -1)), Discard(3, 20), "only the drawn tile"),
+        ((*LATER, Discard(2, 20), Draw(3, -1)), Discard(3, 20, drawn=True, riichi=True), "riichi"),
+    ],
+)
+def test_what_others_cannot_do_with_any_hand_is_refused(
+    before: tuple[game.Event, ...], event: game.Event, says: str
+) -> None:
+    """A call that makes no meld was refused only after a part of it had changed the table."""
+    mine = heard(*before)
+    known = Position.parse(str(mine.position()))
+    with pytest.raises(GameError, match=says):
+        mine.apply(event)
+    assert mine.position() == known
+    assert str(mine.position()) == str(heard(*before).position())
+
+
+def test_what_others_may_do_with_some_hand_is_accepted() -> None:
+    drawn = Draw(3, -1)
+    heard(*LATER, AddedQuad(2, 3))
+    heard(*LATER, Discard(2, 20), drawn, ConcealedQuad(3, (21,) * 4))
+    three = Rules.TENHOU_SANMA
+    after_riichi = (Discard(0, 20, riichi=True), RiichiAccepted(0), Draw(1, 8), Discard(1, 8, drawn=True),
+                    Draw(2, -1), Discard(2, 20), Draw(0, -1))  # fmt: skip
+    heard(*after_riichi, North(0, drawn=True), rules=three)
+    heard(*after_riichi, North(0), rules=three)
+    with pytest.raises(GameError, match="no north"):
+        heard(*after_riichi, North(0, drawn=False), rules=three)
 
 
 def test_a_win_that_nobody_can_have_now_changes_nothing() -> None:

@@ -123,6 +123,32 @@ def test_a_value_over_many_lines_may_follow_values_of_one_line() -> None:
         assert [len(game.deals) for game in logs.read(text)] == [len(small.deals)] * 3
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"type": "ankan", "actor": 0, "consumed": ["?"] * 4},
+        {"type": "pon", "actor": 1, "target": 0, "pai": "E", "consumed": ["?", "?"]},
+        {"type": "hora", "actor": 0, "target": 0, "pai": "E", "hora_tehais": ["?"] * 14},
+    ],
+)
+def test_a_hidden_tile_of_a_meld_loses_its_deal_alone(line: dict[str, Any], tmp_path: Path) -> None:
+    lines = logs.write(SMALL_GAME, format="mjai").splitlines()
+    lines.insert(3, json.dumps(line))
+    path = tmp_path / "games"
+    path.write_text("\n".join(lines))
+    deals = list(logs.deals(path))
+    assert sum(isinstance(one, Deal) for one in deals) == len(SMALL_GAME.deals) - 1
+    assert "'?' is not a tile" in str(deals[-1])
+
+
+def test_a_deal_that_ends_before_its_first_draw() -> None:
+    start, deal, *_ = logs.write(SMALL_GAME, format="mjai").splitlines()
+    (read,) = logs.read("\n".join([start, deal, '{"type": "ryukyoku"}', '{"type": "end_game"}']))
+    (drawn,) = read.deals[0].events
+    assert isinstance(drawn, DrawnDeal)
+    assert (drawn.kind, drawn.seat) == ("unknown", None)
+
+
 @pytest.mark.parametrize("name", ["]", "}", "a]b}", "[", "{[", "plain"])
 def test_a_file_may_end_in_a_text_with_brackets(name: str) -> None:
     """As in the name of a player after the deals: all deals are read."""

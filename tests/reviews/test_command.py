@@ -14,7 +14,7 @@ from reviewed import game_of
 import paili
 from paili.catalogue import text
 from paili.cli import paili as command
-from paili.errors import LogError
+from paili.errors import LogError, PailiError
 from paili.game import Player
 from paili.logs import write
 from paili.report.game.review import diagram, open_lines, option_cells, why_lines

@@ -173,6 +173,16 @@ def test_a_wall_of_an_offer_is_checked(wall: Any) -> None:
         evaluate_call("22m456p77p678s999s", "7p", wall=wall)
 
 
+def test_the_last_discard_and_a_fifth_quad_are_not_called() -> None:
+    facts: dict[str, Any] = {"shape_changes": 0, "turns": 1}
+    (only,) = evaluate_call("555789m333789p9s", "5m", wall=0, **facts).choices
+    assert only.meld is None
+    (only,) = evaluate_call("555789m333789p9s_w0_o5mC", shape_changes=0).choices
+    assert only.meld is None
+    choices = evaluate_call("555789m333789p9s", "5m", quads_made=4, **facts).choices
+    assert {str(choice.meld) for choice in choices} == {"None", "[555m]"}
+
+
 def test_a_tile_that_may_not_be_called_is_passed() -> None:
     """The last discard of the wall, and every discard in riichi."""
     last = evaluate_call("22m456p77p678s999s", "7p", "right", turns=1, wall=0, shape_changes=0)

@@ -139,6 +139,7 @@ def evaluate_call(
         wall: the number of tiles that can still be drawn; with 0 there is no call. A call skips players, so
             the draws left after a call follow from this number. If None, a call leaves as many draws as the
             pass.
+        quads_made: the number of quads that all players together have made.
         rules: the rule set, for the calls, the swap ban and the points of wins.
         options: the other arguments of `paili.evaluate`, such as ``opponents``. With ``opponents`` the values
             include calls later in the deal; without, only if ``calls=True``.
@@ -157,7 +158,8 @@ def evaluate_call(
     beside = ("tile", "source", "visible", "turns", "wall", "quads_made", "rules")
     refuse_unknown(options, OptionsOfACall.__annotations__, "evaluate_call", beside)
     # a position also says whether the hand is in riichi
-    beside_hand: dict[str, Any] = {"visible": visible, "rules": rules} if as_position(hand) is None else {}
+    facts: dict[str, Any] = {"visible": visible, "quads_made": quads_made, "rules": rules}
+    beside_hand = facts if as_position(hand) is None else {}
     offered = offers_of(hand, tile, source=source, wall=wall, **beside_hand)
     return evaluate_offers(
         offered.hand, tile, source, visible, offered=offered, turns=turns, wall=wall, rules=rules, **options
