@@ -293,6 +293,13 @@ def test_sixteen_tiles() -> None:
         paili.waits(hand)
 
 
+def test_a_wildcard_in_the_place_of_a_wild_kind_has_a_shape() -> None:
+    variant = LAIZI.with_wildcards("5s")
+    shapes = {w.tile: w.shapes for w in paili.waits("4s*11z[123m][456m][789m]", variant=variant)}
+    assert shapes[23] == ("wildcard",)
+    assert shapes[21] == ("pair", "wildcard")
+
+
 def test_a_laizi_hand_that_waits_for_a_wildcard_alone() -> None:
     assert paili.shanten("123456789m1111z", variant=LAIZI).best == 0
     assert paili.waits("123456789m1111z", variant=LAIZI) == ()

@@ -290,7 +290,10 @@ def _needs_of_others(inputs: Inputs) -> list[Need]:
 
 def _shapes_beside(inputs: Inputs, kind: int, others: Need) -> tuple[str, ...]:
     result: set[str] = set()
-    for way in _ways(kind, inputs.variant.natural):
+    variant = inputs.variant
+    # a wildcard may stand for a wild kind: 46s* is a run where 5s is wild
+    kinds = variant.natural | variant.wild if variant.wild else variant.natural
+    for way in _ways(kind, kinds):
         if way.shape not in result and _completes(inputs, way, others):
             result.add(way.shape)
     return tuple([shape for shape in BASIC_SHAPES if shape in result])
