@@ -345,6 +345,13 @@ def test_copies_in_own_melds_cannot_be_had_with_wildcards_either(hand: str, vari
         assert 27 not in discard.ukeire.tiles or discard.tile == 27
 
 
+@pytest.mark.parametrize(("hand", "wanted"), [("1223347888m[777m]", [5, 8]), ("1z[111z]", [])])
+def test_copies_in_own_melds_cannot_be_drawn_in_a_game_with_wildcards(hand: str, wanted: list[int]) -> None:
+    waits = paili.waits(hand, variant=LAIZI, tenpai="own")
+    assert [wait.tile for wait in waits] == wanted
+    assert list(paili.ukeire(hand, variant=LAIZI, tenpai="own").tiles) == wanted
+
+
 @pytest.mark.parametrize("hand", ["5555z1z**", "5555m1z**", "1111m***", "5555z11z*", "1111z2z**"])
 @pytest.mark.parametrize("variant", [RIICHI, LAIZI, SANMA], ids=lambda v: v.name)
 @pytest.mark.parametrize("tenpai", ["concealed", "own", "shape"])

@@ -24,7 +24,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from paili.analysis.from_position import HandLike
-from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
+from paili.analysis.inputs import CONCEALED, OWN, Inputs, inputs_of
 from paili.analysis.shanten import Distances, distances, draws, has_knitted, standard_draws
 from paili.analysis.shape.copies import missing, need_of_others, need_of_suit, needs_of_suits
 from paili.analysis.shape.engine import Engine, KnittedEngine, cut
@@ -127,10 +127,12 @@ def waits_at(inputs: Inputs) -> tuple[Wait, ...]:
 
 
 def _standard_shapes(inputs: Inputs) -> dict[int, list[str]]:
-    if inputs.engine.lookup is not None and not inputs.hand.wildcards and not inputs.used_up:
-        return _looked_up_shapes(inputs.engine.lookup, inputs.hand.counts)
+    hand = inputs.hand
+    counts_melds = inputs.tenpai == OWN and hand.melds
+    if inputs.engine.lookup is not None and not hand.wildcards and not counts_melds:
+        return _looked_up_shapes(inputs.engine.lookup, hand.counts)
     _, mask = standard_draws(inputs)
-    name = None if inputs.hand.wildcards else compound(inputs, mask)
+    name = None if hand.wildcards else compound(inputs, mask)
     named, others = [name] if name else [], _needs_of_others(inputs)
     kinds = TileSet.from_mask(mask)
     return {kind: [*_shapes_beside(inputs, kind, others[kind // 9]), *named] for kind in kinds}
