@@ -9,8 +9,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 import shared_data
-from paili import logs
+from paili import game, logs
 from paili.cli import main, paili
+from paili.tiles import FACE_NAMES
 
 SMALL = (
     '<mjloggm ver="2.3"><GO type="9" lobby="0"/><UN n0="%41" n1="%42" n2="%43" n3="%44"/><TAIKYOKU oya="0"/>'
@@ -88,6 +89,19 @@ def test_calls_and_called_tiles_are_marked() -> None:
     assert "[44z→4z]" in output
     assert "[40s←6s]" in output
     assert "4z~" in output
+
+
+def test_three_players_call_from_the_left_and_the_right(tmp_path: Path) -> None:
+    path = tmp_path / "three.mjson"
+    played = game.play_game([game.random_player(seat) for seat in range(3)], "tenhou-sanma", seed=9, deals=1)
+    logs.write(played, path, format="mjai")
+    calls = [event for event in played.deals[0].events if isinstance(event, game.Call)]
+    assert {(call.seat, call.source) for call in calls} >= {(0, 2), (2, 0)}
+    rows = run("show", path, "--deal", "E1", "--lang", "en").output.partition("just drawn")[0]
+    for call in calls:
+        arrow = "→" if call.source == (call.seat + 1) % 3 else "←"
+        assert f"{arrow}{FACE_NAMES[call.tile]}]" in rows
+    assert "↑" not in rows
 
 
 def fault(*args: object) -> str:

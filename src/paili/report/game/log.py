@@ -45,7 +45,8 @@ from paili.tiles import FACE_NAMES, FLOWERS, NORTH, WALL_NAMES, mpsz
 if TYPE_CHECKING:
     from paili.position.text.rules import AnyRules
 
-_FROM: Final = {1: "→", 2: "↑", 3: "←"}
+# by the number of players: where the next seat sits, then the one after it
+_FROM: Final = {3: "→←", 4: "→↑←"}
 DRAWN: Final = "·"
 RIICHI: Final = "!"
 TAKEN: Final = "~"
@@ -249,8 +250,9 @@ class _Rows(EventVisitor):
         self.beside.append(event)
 
     def call(self, event: Call) -> None:
-        source = (event.source - event.seat) % 4
-        self.takes[event.seat].append(f"[{mpsz(event.own)}{_FROM[source]}{_tile(event.tile)}]")
+        players = len(self.takes)
+        source = _FROM[players][(event.source - event.seat) % players - 1]
+        self.takes[event.seat].append(f"[{mpsz(event.own)}{source}{_tile(event.tile)}]")
         if self.gives[event.source]:
             self.gives[event.source][-1] += TAKEN
         if len(event.own) == 3:
