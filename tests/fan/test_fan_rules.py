@@ -12,6 +12,7 @@ import pytest
 import paili
 from paili import Rules, Win, fan
 from paili.errors import ScoreError
+from paili.fan.checks import relevant_facts
 from paili.fan.rules import GAMES
 from paili.win.record import READERS
 from paili.win.win import WinFacts
@@ -223,6 +224,13 @@ def test_facts_that_riichi_does_not_know(facts: dict[str, object]) -> None:
         paili.score(win, Rules.TENHOU)
     with pytest.raises(ScoreError, match="does not exist in riichi rules"):
         pytest.importorskip("paili.batch").from_wins([win])
+
+
+@pytest.mark.parametrize("rules", ["mcr", "hongzhong", "hong-kong", fan.SICHUAN.replace(winners="stay")])
+def test_nobody_has_left_a_deal_that_no_winner_leaves(rules: str | fan.Rules) -> None:
+    with pytest.raises(ScoreError, match="seats that have already won and left the deal: does not exist in"):
+        paili.score(Win("123456789m1244p", "3p", tsumo=True, gone="W"), rules)
+    assert "gone" not in relevant_facts(fan.game(rules) if isinstance(rules, str) else rules)
 
 
 def test_wins_read_back_what_they_print() -> None:

@@ -33,7 +33,7 @@ def check_known(win: WinRecord, rules: Rules) -> None:
         raise ScoreError("fan_score.size", hand=win.hand, number=total, needed=needed, rules=rules.name)
     _check_tiles(win, rules)
     _check_way(win, rules)
-    if win.liable is not None or win.chi_fed or win.discarded_honours or win.birds:
+    if win.liable is not None or win.chi_fed or win.discarded_honours or win.birds or win.gone:
         _check_payers(win, rules)
 
 
@@ -89,6 +89,7 @@ def _check_payers(win: WinRecord, rules: Rules) -> None:
         "liable": win.liable is not None and rules.liability == "none",
         "chi_fed": win.chi_fed and not rules.contract_chi,
         "discarded_honours": win.discarded_honours and TEN_HONOURS not in rules.forms,
+        "gone": win.gone and rules.winners != "leave",
     }
     if name := next((name for name, value in unknown.items() if value), None):
         raise ScoreError("win.of_another_game", what=Message(f"fact.{name}"), rules=rules.name)
@@ -161,7 +162,7 @@ def _facts_of_rules(rules: Rules) -> dict[str, object]:
         "flowers": rules.flowers,
         "lack": rules.lack_suit,
         "streak": any(rules.dealer_fan) or len(rules.dealer_factors) > 1,
-        "gone": rules.winners != "one",
+        "gone": rules.winners == "leave",
         "wild_indicator": rules.wild_from != "told",
         "discarded_honours": TEN_HONOURS in rules.forms,
         "liable": rules.liability != "none",
