@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ from paili.game.records import Deal, Game
 from paili.logs.endings import endings
 from paili.logs.mjai.write import DIALECTS
 from paili.logs.tenhou_json.read import rules_of
+from paili.logs.tenhou_json.score_text import stated_result, words_of
 from paili.scoring import Rules
 from paili.scoring.rules import preset
 
@@ -127,6 +129,23 @@ def test_tenhou_json_comes_back_as_the_same_document() -> None:
         assert documents(logs.write(logs.read(path), format="tenhou_json")) == before, path.name
         count += len(before)
     assert count == 351
+
+
+def test_a_score_in_other_words_does_not_say_that_a_win_has_no_limit() -> None:
+    """Some converters write the words for limits in English; a score with fu has no limit."""
+    english = stated_result(["Mangan 8000点", "Half Flush(2飜)", "ドラ(3飜)"], players=4)
+    assert (english.points, english.han, english.fu, english.limit) == (8000, 5, None, None)
+    assert words_of(english, drawn=False, dealer=False, players=4)[0] == "8000点"
+    assert stated_result(["30符4飜7700点", "ドラ(4飜)"], players=4).limit == ""
+    played = play_game([greedy_player] * 4, seed=1, deals=4)
+    ours = logs.write(played, format="tenhou_json")
+    theirs = ours.replace("満貫", "Mangan").replace("跳満", "Haneman")
+    assert theirs != ours
+    one, other = (next(logs.read(text)) for text in (ours, theirs))
+    wins = [
+        re.findall('<AGARI [^>]*ten="([^"]*)"', logs.write(game, format="mjlog")) for game in (one, other)
+    ]
+    assert wins[0] == wins[1] != []
 
 
 @pytest.mark.data

@@ -52,7 +52,7 @@ def stated_result(words: Sequence[str], players: int) -> StatedResult:
         han=None if is_yakuman or not yaku else sum(han for _, han in yaku),
         fu=int(fu[1]) if fu else None,
         points=_points(score, players),
-        limit=_limit(score, is_yakuman) if words else None,
+        limit=_limit(score, is_yakuman),
         yaku=yaku or None,
     )
 
@@ -74,9 +74,12 @@ def _points(score: str, players: int) -> int | None:
     return first * (players - 1) if from_all else first
 
 
-def _limit(score: str, is_yakuman: bool) -> str:
+def _limit(score: str, is_yakuman: bool) -> str | None:
+    """Return the limit that a score names, "" for a score with fu; None for any other, such as "Mangan"."""
     names = [place for place, name in enumerate(_LIMIT_NAMES) if name and name in score]
-    limit = LIMITS[max(names)] if names else ""
+    if not names:
+        return "" if _FU.search(score) else None
+    limit = LIMITS[max(names)]
     return COUNTED if limit == LIMITS[-1] and not is_yakuman else limit
 
 
@@ -100,7 +103,8 @@ def words_of(stated: StatedResult, *, drawn: bool, dealer: bool, players: int) -
 
 def _score(stated: StatedResult, named: Sequence[tuple[str, int]]) -> str:
     if not stated.limit:
-        return f"{stated.fu or 0}符{stated.han or 0}飜"
+        is_told = stated.fu is not None and stated.han is not None
+        return f"{stated.fu}符{stated.han}飜" if is_told else ""
     return _LIMIT_NAMES[-1 if stated.limit == COUNTED else LIMITS.index(stated.limit)]
 
 
