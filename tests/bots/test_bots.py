@@ -123,6 +123,14 @@ def test_greedy_and_random():
         bots.play_game([one])
 
 
+@pytest.mark.parametrize("bot", [bots.Greedy(), bots.Balanced(), bots.Strong()])
+@pytest.mark.parametrize(
+    "text", ["123m456p789s1122z.9m_ES_w50", "11123m345m22789s.9s_ES_lack.p_rules.sichuan"]
+)
+def test_the_text_of_a_position_is_one(bot, text):
+    assert bot.decide(text) == bot.decide(Position.parse(text))
+
+
 # ---------------------------------------------------------------------------------- by values
 
 

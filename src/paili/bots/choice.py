@@ -9,6 +9,7 @@ from paili.analysis.moves import Ukeire, after_discard, ukeire_at
 from paili.catalogue import Message
 from paili.errors import GameError
 from paili.game import Event, Pass, SeatTable, legal
+from paili.game.questions import checked_position
 from paili.position import Position
 from paili.tiles import WILDCARD
 
@@ -84,13 +85,20 @@ class Bot(Protocol):
         """
 
 
-def position_and_moves(view: View) -> tuple[Position, tuple[Event, ...]]:
-    """Return the position and the legal moves of a seat, from its position or its table.
+def position_and_moves(view: View | str) -> tuple[Position, tuple[Event, ...]]:
+    """Return the position and the legal moves of a seat, from its position, the text of it, or its
+    table.
 
     Raises:
+        NotationError, PositionError: if a text is no valid position.
+        QuestionError: if the argument is neither a position, nor its text, nor a table.
         GameError: if the seat has nothing to decide.
     """
-    position, moves = (view.position(), view.legal()) if isinstance(view, SeatTable) else (view, legal(view))
+    if isinstance(view, SeatTable):
+        position, moves = view.position(), view.legal()
+    else:
+        position = checked_position(view)
+        moves = legal(position)
     if not moves:
         raise GameError("game.nothing_to_decide")
     return position, moves

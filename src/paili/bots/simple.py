@@ -28,11 +28,11 @@ class Random:
     def __init__(self, seed: int = 0) -> None:
         self._player = random_player(seed)
 
-    def decide(self, view: View) -> Choice:
+    def decide(self, view: View | str) -> Choice:
         """Return a legal move of a seat, chosen at random.
 
         Args:
-            view: a `paili.Position`, or the `paili.game.SeatTable` of the seat.
+            view: a `paili.Position` or its text, or the `paili.game.SeatTable` of the seat.
         """
         return Choice(self._player(*position_and_moves(view)), Message("bot.chance"))
 
@@ -45,11 +45,11 @@ class Greedy:
     `paili.game.tournament` take the bot for a seat; `decide` returns one move.
     """
 
-    def decide(self, view: View) -> Choice:
+    def decide(self, view: View | str) -> Choice:
         """Return a win if there is one, otherwise the move after which the shanten is lowest.
 
         Args:
-            view: a `paili.Position`, or the `paili.game.SeatTable` of the seat.
+            view: a `paili.Position` or its text, or the `paili.game.SeatTable` of the seat.
         """
         position, moves = position_and_moves(view)
         move = greedy_player(position, moves)

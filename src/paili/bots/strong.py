@@ -55,11 +55,12 @@ class Strong:
         }  # fmt: skip
         self._far = Balanced(folds=folds, calls=calls, weighs=False)
 
-    def decide(self, view: View) -> Choice:
+    def decide(self, view: View | str) -> Choice:
         """Return the legal move that the bot chooses, with the reason.
 
         Args:
-            view: the position of a seat that must decide, or the `paili.game.SeatTable` of this seat.
+            view: the position of a seat that must decide, or its text; or the `paili.game.SeatTable` of this
+                seat.
 
         Raises:
             GameError: if the seat has nothing to decide.

@@ -47,11 +47,12 @@ class Balanced:
     def __init__(self, *, folds: bool = True, calls: bool = True, weighs: bool = True) -> None:
         self._rules = Habits(folds, calls, weighs)
 
-    def decide(self, view: View) -> Choice:
+    def decide(self, view: View | str) -> Choice:
         """Return the legal move that the bot chooses, with the reason.
 
         Args:
-            view: the position of a seat that must decide, or the `paili.game.SeatTable` of this seat.
+            view: the position of a seat that must decide, or its text; or the `paili.game.SeatTable` of this
+                seat.
         """
         position, moves = position_and_moves(view)
         if not isinstance(position.rules, Rules):
