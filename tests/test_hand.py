@@ -256,6 +256,12 @@ def test_the_usual_name_of_a_tile_is_what_the_parser_reads(name: str) -> None:
     assert parsed == [as_face(name)] == list(as_faces(name)) == [as_face(f" {name} ")]
 
 
+@pytest.mark.parametrize("value", [5, None, 1.5])
+def test_what_is_neither_a_text_nor_a_list_is_no_list_of_tiles(value: object) -> None:
+    with pytest.raises(HandError, match=f"^{value} is not a list of tiles"):
+        as_faces(value)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("flag", [True, False])
 def test_a_bool_is_no_tile(flag: bool) -> None:
     for read in (as_face, lambda value: as_faces([value])):

@@ -58,12 +58,14 @@ def as_faces(tiles: str | Iterable[int | str]) -> tuple[Tile, ...]:
 
     Raises:
         NotationError: if a text does not name tiles.
-        HandError: if an int is not the number of a tile.
+        HandError: if an int is not the number of a tile, or the argument is neither a text nor a list.
 
     >>> as_faces("1z0m[234s]") == as_faces([27, "0m", "2s", "3s", "4s"])
     True
     """
     if not isinstance(tiles, str):
+        if not isinstance(tiles, Iterable):
+            raise HandError("game.no_tiles", value=tiles)
         return tuple([as_face(tile) for tile in tiles])
     if (named := _TILE_OF_NAME.get(tiles)) is not None:
         return (named,)
