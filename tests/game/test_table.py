@@ -125,6 +125,14 @@ def test_a_deal_is_replayed_from_its_record(rules):
     assert len(ends) > 1
 
 
+def test_a_number_is_no_list_of_events():
+    table, deal = played(PRESETS[0], 1, BY_CHANCE)
+    before = snapshot(table)
+    with pytest.raises(GameError, match=r"^10 is not a list$"):
+        table.replay(deal, 10)
+    assert snapshot(table) == before
+
+
 @pytest.mark.parametrize("rules", PRESETS[:1] + PRESETS[5:6], ids=lambda rules: rules.name)
 def test_events_in_another_order_are_refused(rules):
     """Take one event out, or put one in twice: some event is refused, or an unneeded acceptance was left out."""

@@ -146,8 +146,11 @@ class Table:
             events: the events to apply, for example the first ten of the record; None for all of them.
 
         Raises:
-            GameError: at the first event that cannot happen; the message has the number of the event, from 1.
+            GameError: at the first event that cannot happen; the message has the number of the event, from 1;
+                or if ``events`` is no list of events, and then the table is unchanged.
         """
+        if events is not None and not isinstance(events, Iterable):
+            raise GameError("logs.no_list", value=events)
         self.start(deal)
         self._is_live = False
         for number, event in enumerate(deal.events if events is None else events, 1):
