@@ -40,6 +40,18 @@ def test_proofs() -> None:
     assert risk_of(RIICHI, "2m", 2).p > 0
 
 
+def test_who_has_just_discarded_may_win_on_what_went_by_before_its_draw() -> None:
+    """D let 1m and 8m go, drew, and discarded 7m, which A may call; then 8m is no longer safe from D."""
+    hand = "568m340p4448s.0-55s_E1W_i5z_w47{offered}"
+    table = "_A1z9m2s12m8M_B2zD46z19s2m_C5z2Z3z4Z6z1m_D3Z4z8p0sA2m1Z{last}.22-2z"
+    before = hand.format(offered="") + table.format(last="")
+    offered = hand.format(offered="_o7mD") + table.format(last="7m")
+    assert risk_of(before, "8m", 3).proof == "passed"
+    assert risk_of(offered, "8m", 3).proof == ""
+    assert risk_of(offered, "8m", 3).p > 0
+    assert not table_view(Position.parse(offered)).opponents[2].passed
+
+
 def test_what_no_shape_wins_on_is_proven() -> None:
     """All four 5z are held: only thirteen orphans could win on it, and not with a meld."""
     text = "123m406p1179s555z.5z_ES_A_B_C9m-_D"

@@ -70,30 +70,18 @@ def _dora(position: Position) -> tuple[int, ...]:
 
 
 def _opponents(position: Position, dora: tuple[int, ...]) -> Iterator[Opponent]:
-    gone = _thrown(position)
-    declared = [item.seat for item in gone if item.tile.riichi]
+    declared = [item.seat for item in position.order if item.tile.riichi]
     points = [seat.points for seat in position.seats if seat.points is not None]
     for number, seat in enumerate(position.seats):
         if number and seat.river is not None:
             later = bool(seat.riichi and declared and declared[0] != number)
             leads = bool(points) and seat.points == max(points)
-            yield _opponent(position, number, gone, later, leads, dora)
-
-
-def _thrown(position: Position) -> tuple[Thrown, ...]:
-    """Return the past discards of all players in order, but not the last discard if it may still be won
-    on.
-    """
-    offered = position.offered
-    if position.order and offered is not None and offered.way in _MAY_BE_WON_ON:
-        return position.order[:-1]
-    return position.order
+            yield _opponent(position, number, later, leads, dora)
 
 
 def _opponent(
     position: Position,
     number: int,
-    thrown: tuple[Thrown, ...],
     later: bool,
     leads: bool,
     dora: tuple[int, ...],
@@ -101,7 +89,8 @@ def _opponent(
     seat = position.seats[number]
     river = seat.river or ()
     at = _riichi_at(seat)
-    let_go = _passed_tiles(thrown, number, at >= 0)
+    is_open = position.offered is not None and position.offered.way in _MAY_BE_WON_ON
+    let_go = _passed_tiles(position.order, number, at >= 0, is_open)
     kinds = tuple([kind_of(item.tile) for item in river])
     return Opponent(
         seat=number,
@@ -148,19 +137,21 @@ class _PassedTiles(NamedTuple):
     riichi: int
 
 
-def _passed_tiles(thrown: Sequence[Thrown], number: int, in_riichi: bool) -> _PassedTiles:
+def _passed_tiles(thrown: Sequence[Thrown], number: int, in_riichi: bool, is_open: bool) -> _PassedTiles:
     """Return the discards of other players on which a seat could have won but did not, as masks of kinds.
 
     Args:
         thrown: all discards of the deal, in order.
         number: the number of the seat.
         in_riichi: whether the seat is in riichi.
+        is_open: whether the last discard may still be won on; then no seat has passed on it.
     """
     gathered = 0
     own = hand = None
-    for seat, tile in reversed(thrown):
+    for behind, (seat, tile) in enumerate(reversed(thrown)):
         if number not in (seat, tile.called_by):
-            gathered |= 1 << kind_of(tile.tile)
+            if behind or not is_open:
+                gathered |= 1 << kind_of(tile.tile)
             continue
         own = gathered if own is None else own
         if hand is None and not (seat == number and tile.drawn):
