@@ -22,6 +22,17 @@ def test_a_turn_tells_win_kongs_discards_and_what_they_leave() -> None:
     assert (bound.win, "".join(map(str, bound.discards))) == (None, "1m2m3m")
 
 
+@pytest.mark.parametrize(
+    ("hand", "rules", "visible"),
+    [("123m44456p789s11z+4p", "mcr", "6p"), ("123m44456p789s11p+7z", "hongzhong", "")],
+)
+def test_a_tile_that_was_discarded_is_not_left(hand: str, rules: str, visible: str) -> None:
+    """As `fan.discards` says it: after 6p, 3p has four copies left and 6p at most three."""
+    moves = fan.moves(hand, rules, visible)
+    for discard in fan.discards(hand, rules, visible):
+        assert moves.leaves(discard.tile) == discard.waits
+
+
 def test_visible_tile_ids_and_the_offered_tile_are_read_apart() -> None:
     """Joined, "0 1 2" and "4p" read as "0 1 24p", tiles of one suit."""
     by_id, by_name = (

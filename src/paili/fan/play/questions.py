@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, Unpack
 
 from paili.analysis.from_position import OF_WINS, HandLike, accepts_position
-from paili.analysis.inputs import check_offered, kinds_named
+from paili.analysis.inputs import check_offered, kinds_named, visible_counts
 from paili.arguments import counter
 from paili.errors import QuestionError, ScoreError
 from paili.fan.hands.inputs import game_inputs
@@ -29,7 +29,7 @@ from paili.fan.score import FanScore
 from paili.fan.wild.deal import resolve_wild_kinds
 from paili.hand import Hand, as_face
 from paili.hand.meld import Meld
-from paili.tiles import TILES, WILDCARD, Face, Kind
+from paili.tiles import TILES, WILDCARD, Face, Kind, kind_of
 from paili.win.win import WinFacts
 
 SOURCES: Final = ("left", "across", "right")
@@ -62,6 +62,8 @@ class FanMoves(NamedTuple):
     def leaves(self, tile: int | str) -> tuple[FanWait, ...]:
         """Return the waits after a discard, each with its scores; () if the discard leaves no ready hand.
 
+        The discarded tile counts as visible.
+
         Args:
             tile: the tile to discard, as text such as ``"6p"``, or as a number: 0 to 33 for the kinds, 37 for
                 a wildcard.
@@ -69,7 +71,12 @@ class FanMoves(NamedTuple):
         Raises:
             HandError: if the hand does not hold the tile.
         """
-        return waits(self.hand.discard(tile), self.rules, self.visible, **self.facts)
+        after, gone = self.hand.discard(tile), as_face(tile)
+        seen = tuple(
+            count + (gone != WILDCARD and kind == kind_of(gone))
+            for kind, count in enumerate(visible_counts(self.visible))
+        )
+        return waits(after, self.rules, seen, **self.facts)
 
 
 class FanCalls(NamedTuple):
