@@ -137,6 +137,16 @@ def test_waits_and_discards_know_the_pairs() -> None:
     assert fan.discards("1122m3344p5566s11z2z37z", TAIWAN)[0].shanten > 1
 
 
+def test_discards_towards_the_pairs_are_ordered_by_useful_tiles() -> None:
+    hand = "1127889m1166788s122z"
+    table = fan.discards(hand, PAIRS)
+    assert (str(table[0].tile), table[0].shanten, table[0].ukeire.total) == ("1z", 2, 28)
+    for analysed in (fan.analyze(hand, PAIRS).discards, fan.analyze(hand, PAIRS).shape.discards, table):
+        order = [(one.shanten, -one.ukeire.total) for one in analysed]
+        assert order == sorted(order)
+    assert fan.compare(hand, "1m", PAIRS).best.tile == table[0].tile
+
+
 def test_an_analysis_knows_the_pairs() -> None:
     analysis = fan.analyze("1122m3344p5566s112z2z", PAIRS)
     assert (analysis.ukeire.shanten, analysis.ukeire.total) == (0, 16)

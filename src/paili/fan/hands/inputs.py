@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 from paili.analysis.analyze import Analysis
@@ -185,7 +184,8 @@ class GameInputs(NamedTuple):
         if not analysis.discards:
             return analysis._replace(ukeire=self._nearer(analysis.ukeire, self.inputs.hand)[1])
         won = analysis.won or self._missing_pairs(self.inputs.hand) == 0
-        table = tuple(sorted(map(self.nearer, analysis.discards), key=attrgetter("shanten")))
+        nearer = map(self.nearer, analysis.discards)
+        table = tuple(sorted(nearer, key=lambda one: (one.shanten, -one.ukeire.total)))
         return analysis._replace(won=won, ukeire=table[0].ukeire, discards=table)
 
     def _nearer(self, by_shape: Ukeire, own_hand: Hand) -> tuple[int, Ukeire]:

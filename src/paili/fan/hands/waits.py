@@ -221,8 +221,10 @@ def discards_of(inputs: GameInputs, table: Iterable[Discard]) -> Iterable[FanDis
 
 
 def by_value(table: Iterable[FanDiscard]) -> tuple[FanDiscard, ...]:
-    """Return discards ordered by shanten, and those that leave the hand ready by `FanDiscard.value`."""
-    return tuple(sorted(table, key=lambda discard: (discard.shanten, -discard.value, -discard.left)))
+    """Return discards ordered by shanten, those that leave the hand ready by `FanDiscard.value`, others by
+    the useful tiles left.
+    """
+    return tuple(sorted(table, key=lambda one: (one.shanten, -one.value, -one.left, -one.ukeire.total)))
 
 
 def best_win(hand: Hand, rules: Rules, **facts: Unpack[WinFacts]) -> int | None:
