@@ -9,7 +9,7 @@ from collections import Counter
 import pytest
 
 from paili import Position, Rules, bots, logs
-from paili.errors import GameError
+from paili.errors import GameError, QuestionError
 from paili.game import Call, Discard, Pass, Play, SeatTable, Win
 from paili.tiles import FACE_NAMES
 from shared_data import path_of
@@ -30,6 +30,15 @@ def test_the_same_seed_is_the_same_game(rules):
     assert first == second
     assert first.result is not None
     assert not logs.check(first)
+
+
+@pytest.mark.parametrize(
+    "bot", [bots.Balanced(), bots.Greedy(), bots.Random()], ids=lambda bot: type(bot).__name__
+)
+def test_a_wildcard_in_riichi_is_refused(bot):
+    for text in ("123m456p789s1122z+*", "123m456p789s112z*+5m"):
+        with pytest.raises(QuestionError, match="riichi has no wildcards"):
+            bot.decide(Position.parse(text))
 
 
 def test_a_seat_at_a_table_decides_as_its_position_does():

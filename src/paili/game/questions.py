@@ -316,12 +316,16 @@ def legal(position: Position | str) -> tuple[Event, ...]:
 
     Raises:
         NotationError, PositionError: if the text is no valid position.
+        QuestionError: if a hand of riichi has wildcards.
 
     >>> [type(event).__name__ for event in legal("13m456p789s11222z_ES_o2mD")]
     ['Win', 'Call', 'Pass']
     """
     checked = checked_position(position)
-    return moves.legal_moves(Situation.of(checked)) if isinstance(checked.rules, Rules) else legal_in(checked)
+    if not isinstance(checked.rules, Rules):
+        return legal_in(checked)
+    _without_wildcards(checked.hand)
+    return moves.legal_moves(Situation.of(checked))
 
 
 @accepts_position(whole=True)
