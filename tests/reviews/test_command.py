@@ -14,8 +14,8 @@ from reviewed import game_of
 import paili
 from paili.catalogue import text
 from paili.cli import paili as command
-from paili.errors import LogError, PailiError
-from paili.game import Player
+from paili.errors import LogError
+from paili.game import Player, greedy_player, play_game
 from paili.logs import write
 from paili.report.game.review import diagram, open_lines, option_cells, why_lines
 from paili.report.words import tile_word
@@ -162,6 +162,26 @@ def test_what_cannot_be_reviewed_is_refused(path) -> None:
         result = run_review(path, *arguments)
         assert result.exit_code != 0
         assert words in result.output + str(result.exception) + result.stderr, arguments
+
+
+def test_what_no_game_of_several_files_has_is_refused(tmp_path) -> None:
+    """The names close to a wrong one are said, and a player who is there is not denied."""
+    files = [tmp_path / "a.json", tmp_path / "b.json"]
+    for seed, file in enumerate(files):
+        played = play_game([greedy_player] * 3, "tenhou-sanma-east", seed=seed, deals=1)
+        names = tuple(Player(name=name) for name in ("Ann", "Bob", "Cid"))
+        write(replace(played, players=names), file, format="mjai")
+    for options, says in (
+        (["--player", "Ane"], "nobody is called 'Ane' in 2 games; close names: Ann"),
+        (["--seat", 3], "seat 3: must be one of 3 seats"),
+    ):
+        refused = run_review(*files, *options)
+        assert isinstance(refused.exception, LogError)
+        assert says in str(refused.exception)
+    elsewhere = run_review(*files, "--player", "Ann", "--deals", "W4")
+    assert elsewhere.exit_code == 1
+    assert elsewhere.stderr.count("no deal is called W4") == 2
+    assert "Ann" not in elsewhere.output
 
 
 @pytest.mark.slow

@@ -203,7 +203,7 @@ def _one(path: str, wanted: ReviewRequest, shown: _Shown, jobs: int) -> bool:
     for problem in problems:
         shown.tell(problem)
     if not reviews and ends_well:
-        raise _nobody(path, wanted)
+        raise _nobody([path], wanted).at(source=path)
     mistakes = [("", decision) for outcome in reviews for decision in shown.mistakes(outcome.mistakes)]
     try:  # the page first: a reader of the output, such as `head`, may stop reading
         shown.write(mistakes, reviews, [outcome.summary for outcome in reviews])
@@ -213,15 +213,25 @@ def _one(path: str, wanted: ReviewRequest, shown: _Shown, jobs: int) -> bool:
     return ends_well
 
 
-def _nobody(path: str, wanted: ReviewRequest) -> LogError:
-    """Return the error for a file in which no game has the requested player or seat."""
-    from paili.logs import read
+def _nobody(files: Sequence[str], wanted: ReviewRequest) -> LogError:
+    """Return the error for files in which no game has the requested player or seat."""
+    from paili.logs import games
+    from paili.logs.counting.sources import MOST_NAMES, no_player
+    from paili.logs.problems import Problem
 
+    names: set[str] = set()
+    number = players = 0
+    for game in games(files):
+        if isinstance(game, Problem):
+            continue
+        number, players = number + 1, max(players, game.rules.players)
+        if len(names) < MOST_NAMES:
+            names.update(player.name for player in game.players)
     if wanted.player is None:
-        players = max(game.rules.players for game in read(path))
-        return LogError("playing.no_seat", seat=wanted.seat, players=players).at(source=path)
-    names = sorted({player.name for game in read(path) for player in game.players})
-    return LogError("review.no_player", name=wanted.player, known=names).at(source=path)
+        return LogError("playing.no_seat", seat=wanted.seat, players=players)
+    if len(files) == 1:
+        return LogError("review.no_player", name=wanted.player, known=sorted(names))
+    return no_player(wanted.player, names, number)
 
 
 def _check_deals(path: str, wanted: ReviewRequest) -> None:
@@ -312,6 +322,8 @@ def _many(many: _ManyFiles, wanted: ReviewRequest, shown: _Shown) -> bool:
                     shown.tell(problem)
                 ends_well = ends_well and not done.problems
                 kept.add(done)
+        if not kept.tallies and ends_well and (missing or wanted.player is not None):
+            raise _nobody(files, wanted)
         _tell_many(kept, wanted, shown, many.trend)
     return ends_well
 
@@ -328,8 +340,6 @@ def _saying_how_to_go_on(kept: Reviews, language: str) -> Iterator[None]:
 def _tell_many(kept: Reviews, wanted: ReviewRequest, shown: _Shown, choice: TrendChoice | None) -> None:
     from paili.reviews.trends import trends_of
 
-    if not kept.tallies and wanted.player is not None:
-        raise LogError("review.no_player", name=wanted.player, known=[])
     worst = [(path, decision) for path, one in _worst(kept, wanted) for decision in shown.mistakes([one])]
     summaries = [tally.summary() for _, tally in sorted(kept.tallies.items(), reverse=True)]
     trends = () if choice is None else trends_of(kept.trends, wanted.player or "", choice)
