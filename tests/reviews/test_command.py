@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -20,7 +21,7 @@ from paili.logs import write
 from paili.report.game.review import diagram, open_lines, option_cells, why_lines
 from paili.report.words import tile_word
 from paili.reviews import Review
-from paili.reviews.files import ReviewRequest, Reviews
+from paili.reviews.files import FileDone, GameDone
 
 NAMES = ("Aki", "Bo", "Chi", "<Dee>")
 
@@ -182,6 +183,21 @@ def test_what_no_game_of_several_files_has_is_refused(tmp_path) -> None:
     assert elsewhere.exit_code == 1
     assert elsewhere.stderr.count("no deal is called W4") == 2
     assert "Ann" not in elsewhere.output
+
+
+@pytest.mark.parametrize("has_results", [True, False])
+def test_an_interruption_says_how_to_go_on_only_with_results(
+    path, tmp_path, monkeypatch, has_results
+) -> None:
+    def interrupted(*_: object) -> Iterator[FileDone]:
+        yield FileDone("a", (GameDone(4, (), (), ()), GameDone(4, (), (), ())))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("paili.reviews.files.reviewed_files", interrupted)
+    options = ["--results", tmp_path / "results.jsonl"] if has_results else []
+    result = run_review(path, path, *options)
+    assert ("interrupted after 2 games" in result.stderr) == has_results
+    assert ("--results" in result.stderr) == has_results
 
 
 @pytest.mark.slow

@@ -313,7 +313,7 @@ def _many(many: _ManyFiles, wanted: ReviewRequest, shown: _Shown) -> bool:
         with (
             closing(reviewed_files(missing, wanted, *many.workers)) as reviewed,
             click.progressbar(length=len(files), label=label, file=sys.stderr, hidden=is_hidden) as bar,
-            _saying_how_to_go_on(kept, shown.language),
+            _saying_how_to_go_on(kept, many.results, shown.language),
         ):
             bar.update(len(files) - len(missing))
             for done in reviewed:
@@ -329,11 +329,14 @@ def _many(many: _ManyFiles, wanted: ReviewRequest, shown: _Shown) -> bool:
 
 
 @contextmanager
-def _saying_how_to_go_on(kept: Reviews, language: str) -> Iterator[None]:
+def _saying_how_to_go_on(kept: Reviews, results: Path | None, language: str) -> Iterator[None]:
+    """Say after an interruption how many games the results file has; without such a file all is lost."""
     try:
         yield
     except KeyboardInterrupt:
-        complain(text("review.interrupted", language, games=len(kept.done)))
+        if results is not None:
+            games = sum(tally.games for tally in kept.tallies.values())
+            complain(text("review.interrupted", language, games=games))
         raise
 
 
