@@ -329,6 +329,19 @@ def test_replaced_rules_are_written(format_: str, rules: Rules) -> None:
         assert "rules" not in logs.lost(replace(read, rules=mine), format_)
 
 
+@pytest.mark.parametrize("red_fives", [(1, 0, 1), (1, 2, 1), (0, 0, 4)])
+def test_every_number_of_red_fives_is_written(red_fives: tuple[int, int, int]) -> None:
+    """The tiles of mjlog are numbered by the red fives of the rules: of four 5p none may be red, or two."""
+    rules = Rules.TENHOU.replace(red_fives=red_fives, rounds=1, name="reds")
+    played = play_game([greedy_player] * 4, rules, seed=1, deals=2)
+    for format_, options in WRITERS:
+        (again,) = logs.read(logs.write(played, format=format_, **options))
+        assert again.rules.red_fives == red_fives, (format_, options)
+        assert not logs.check(again)
+        for deal, other in zip(played.deals, again.deals, strict=True):
+            assert [*map(sorted, deal.hands)] == [*map(sorted, other.hands)]
+
+
 def test_a_replaced_result_is_written() -> None:
     game = play_game([greedy_player] * 4, seed=1)
     (read,) = logs.read(logs.write(game, format="tenhou_json"))

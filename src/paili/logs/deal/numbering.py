@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from paili.errors import LogError
@@ -20,7 +21,7 @@ from paili.game import events as ev
 from paili.game import records as rec
 from paili.logs.deal.follower import EventVisitor, HandFollower
 from paili.scoring.rules import Rules
-from paili.tiles import COPIES, FACE_NAMES, KINDS, NORTH, TILES, Face, Kind, face_of_id
+from paili.tiles import COPIES, FACE_NAMES, FIVES, KINDS, NORTH, TILES, Face, Kind
 
 Tile = Kind | Face
 
@@ -28,14 +29,26 @@ IDS: Final = KINDS * COPIES
 _WITH_TILES: Final = (
     ev.Draw, ev.Discard, ev.Call, ev.AddedQuad, ev.ConcealedQuad, ev.North, ev.Dora, ev.Win,
 )  # fmt: skip
-WITH_RED: Final[tuple[Tile, ...]] = tuple(TILES[face_of_id(tile)] for tile in range(IDS))
-WITHOUT_RED: Final[tuple[Tile, ...]] = tuple(TILES[tile // COPIES] for tile in range(IDS))
+
+
+@cache
+def _faces_with(red_fives: tuple[int, int, int]) -> tuple[Tile, ...]:
+    """Return the face of each physical tile; the first fives of a suit are the red ones, as in Tenhou."""
+    faces: list[Tile] = [TILES[tile // COPIES] for tile in range(IDS)]
+    for red, (five, number) in enumerate(zip(FIVES, red_fives, strict=True), KINDS):
+        first = five * COPIES
+        faces[first : first + number] = [TILES[red]] * number
+    return tuple(faces)
+
+
+WITH_RED: Final[tuple[Tile, ...]] = _faces_with((1, 1, 1))
+WITHOUT_RED: Final[tuple[Tile, ...]] = _faces_with((0, 0, 0))
 
 
 def faces_of(rules: Rules) -> tuple[Tile, ...]:
     """Return the face (see `paili.tiles`) of each physical tile 0…135; the rules say how many fives are
     red."""
-    return WITH_RED if any(rules.red_fives) else WITHOUT_RED
+    return _faces_with(rules.red_fives)
 
 
 def numbered(deal: rec.Deal, rules: Rules) -> rec.Deal:
