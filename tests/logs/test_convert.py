@@ -16,14 +16,16 @@ from log_games import MANY, MJLOG, files
 
 from paili import logs
 from paili.errors import LogError
-from paili.game import Game, Win, greedy_player, play_game, random_player
+from paili.game import Event, Game, North, Win, greedy_player, play_game, random_player
 from paili.game.events import HIDDEN, Discard, Draw, DrawnDeal, StatedResult
 from paili.game.records import Deal, Player, Result
 from paili.logs.deal.rules_entry import with_start
 from paili.logs.formats import TABLE
 from paili.logs.losses import LOSSES
+from paili.position import Position
 from paili.scoring import Rules
 from paili.scoring.rules import named
+from paili.tiles import NORTH
 
 IMPOSSIBLE = "convlog_confusing_nakis_2.json"  # four ordinary fives and a red one: no tiles can be numbered
 WRITERS: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -340,6 +342,24 @@ def test_every_number_of_red_fives_is_written(red_fives: tuple[int, int, int]) -
         assert not logs.check(again)
         for deal, other in zip(played.deals, again.deals, strict=True):
             assert [*map(sorted, deal.hands)] == [*map(sorted, other.hands)]
+
+
+def test_a_north_that_was_drawn_is_the_drawn_tile_in_mjlog() -> None:
+    def keeps_a_north(position: Position, legal: tuple[Event, ...]) -> Event:
+        norths = [move for move in legal if isinstance(move, North)]
+        if norths and norths[0].drawn and position.hand.counts[NORTH] > 1:
+            return norths[0]
+        moves = tuple(move for move in legal if not isinstance(move, North))
+        return next((move for move in moves if not isinstance(move, Discard) or move.tile != NORTH), moves[0])
+
+    played = play_game([keeps_a_north] * 3, "tenhou-sanma-east", seed=10, deals=3)
+    (again,) = logs.read(logs.write(played, format="mjlog"))
+    drawn = [
+        [event.drawn for deal in game.deals for event in deal.events if isinstance(event, North)]
+        for game in (played, again)
+    ]
+    assert drawn[0] == drawn[1]
+    assert any(drawn[0])
 
 
 def test_a_replaced_result_is_written() -> None:

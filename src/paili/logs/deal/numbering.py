@@ -2,8 +2,8 @@
 faces.
 
 A new tile gets the lowest physical number of its face that the deal has not used, and keeps this number in
-hand, river and melds. A tsumogiri discard has the number of the drawn tile. A tedashi discard has another
-number, if the hand holds another copy of the face.
+hand, river and melds. A tsumogiri discard has the number of the drawn tile, and so has a north that was just
+drawn and is set aside. A tedashi discard has another number, if the hand holds another copy of the face.
 
 >>> WITH_RED[16], WITHOUT_RED[16]
 (Face.RED_M5, Kind.M5)
@@ -134,7 +134,10 @@ class _Numbering(EventVisitor):
         return replace(event, ids=tuple(sorted(self._tiles_of(event.seat, event.tiles))))
 
     def north(self, event: ev.North) -> ev.Event:
-        return replace(event, ids=self._tiles_of(event.seat, [NORTH]))
+        drawn = self._table.drawn
+        is_drawn = event.drawn and drawn is not None and self._faces[drawn] == NORTH
+        ids = (drawn,) if drawn is not None and is_drawn else self._tiles_of(event.seat, [NORTH])
+        return replace(event, ids=ids)
 
     def dora(self, event: ev.Dora) -> ev.Event:
         return replace(event, ids=(self._next(event.tile),))
