@@ -58,6 +58,17 @@ def test_one_bad_deal_loses_no_other(format_: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("format_", logs.WRITTEN)
+def test_a_file_may_end_anywhere(format_: str) -> None:
+    """The cut is met in the first entry of a deal too, between its points and its hands."""
+    text = logs.write(replace(SMALL_GAME, deals=SMALL_GAME.deals[:2]), format=format_)
+    second = {"kobalab": '{"qipai"', "mjai": '{"type":"start_kyoku"', "mjlog": "<INIT"}.get(format_)
+    begin = 1 if second is None else text.rindex(second)
+    for end in range(begin, min(begin + 700, len(text)), 3):
+        for game in parsed_games(LogSource(text[:end])):
+            assert game.game is None or len(game.game.deals) <= 2
+
+
+@pytest.mark.parametrize("format_", logs.WRITTEN)
 def test_one_bad_game_loses_no_other(format_: str, tmp_path: Path) -> None:
     path = tmp_path / "games"
     path.write_text(
