@@ -115,6 +115,24 @@ def test_the_answers_are_those_of_a_table() -> None:
         play.step({seat: random.choice(legal) for seat, legal in play.asks.items()})
 
 
+@pytest.mark.parametrize("name", ["tuidaohe", "mcr", "hangzhou"])
+def test_a_position_scores_its_win_as_the_table_pays_it(name: str) -> None:
+    scored = 0
+    for seed in range(4):
+        play = game.Play(name, seed=seed, deals=1)
+        while not play.over:
+            winners = [seat for seat, legal in play.asks.items() if isinstance(legal[0], game.Win)]
+            expected = [play.position(seat).score() for seat in winners]
+            play.step(
+                {seat: game.greedy_player(play.position(seat), legal) for seat, legal in play.asks.items()}
+            )
+            if len(winners) == 1 and play.table.end is not None:
+                (paid,) = play.table.end.ledger.scores
+                assert (expected[0].fans, expected[0].payments) == (paid.fans, paid.payments)
+                scored += 1
+    assert scored
+
+
 # ---------------------------------------------------------------------------------- offers
 
 

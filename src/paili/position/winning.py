@@ -34,7 +34,7 @@ def win_of(p: PositionFacts, tile: int | str | None, more: Mapping[str, Any]) ->
     hand = p.hand.discard(won) if tsumo else p.hand
     facts = {
         **_common(p, tsumo),
-        **(_riichi_facts(p, tsumo) if isinstance(p.rules, Rules) else _game_facts(p)),
+        **(_riichi_facts(p, tsumo) if isinstance(p.rules, Rules) else _game_facts(p, tsumo, won)),
     }
     for name, value in more.items():
         if name in facts and _states(p, name, facts[name]) and not consistent_with(name, value, facts[name]):
@@ -114,12 +114,8 @@ def _riichi_facts(p: PositionFacts, tsumo: bool) -> dict[str, Any]:
     }
 
 
-def _game_facts(p: PositionFacts) -> dict[str, Any]:
+def _game_facts(p: PositionFacts, tsumo: bool, tile: int) -> dict[str, Any]:
+    from paili.position.chinese import facts_in
+
     winds = [EAST + (p.winds[0] - EAST + seat) % p.players for seat, item in enumerate(p.seats) if item.gone]
-    return {
-        "flowers": p.own.flowers,
-        "lack": p.own.lack,
-        "wild": p.wild,
-        "wild_indicator": p.turned,
-        "gone": tuple(winds),
-    }
+    return {**facts_in(p, tsumo, tile), "wild": p.wild, "gone": tuple(winds)}

@@ -28,9 +28,9 @@ from paili.fan.rules import Rules as GameRules
 from paili.fan.score import FanScore
 from paili.game import Call, Win, legal
 from paili.game import events as ev
-from paili.game.chinese.seat_position import situation_of
 from paili.game.events import Event
 from paili.position import Position
+from paili.position.chinese import situation_of
 from paili.record import Tile
 from paili.scoring.rules import Rules
 from paili.tiles import TILES, WILDCARD, kind_of

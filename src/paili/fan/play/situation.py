@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final
 
+from paili.fan.checks import relevant_facts
 from paili.fan.play.reach import Reach, reach_of
 from paili.fan.rules import Rules as GameRules
 from paili.hand import Hand
@@ -165,3 +166,9 @@ def facts_of_win(
         "discarder": None if acts else discarder,
     }
     return facts if wild_indicator is None else {**facts, "wild_indicator": wild_indicator}
+
+
+@lru_cache(maxsize=64)
+def facts_used(rules: GameRules) -> frozenset[str]:
+    """Return the names of the fields of `paili.Win` that can change a score in a game."""
+    return frozenset(relevant_facts(rules))

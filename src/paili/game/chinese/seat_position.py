@@ -10,37 +10,27 @@ True
 
 from __future__ import annotations
 
-import re
-from functools import partial
-from typing import Any, Final
+from typing import Final
 
-from paili.fan.play import moves
-from paili.fan.play.situation import MANY, FanSituation, facts_of_win
 from paili.game import events as ev
 from paili.game.chinese.legal import choices, claims_in, own_moves
 from paili.game.chinese.seat import FanSeat
-from paili.game.chinese.state import LACK, SWAP, FanState, facts_used, last_copy_open
+from paili.game.chinese.state import LACK, SWAP, FanState
 from paili.game.chinese.wall import SEATS
 from paili.hand import Hand
-from paili.hand.meld import CHI, CONCEALED_QUAD
+from paili.hand.meld import CONCEALED_QUAD
+from paili.position.chinese import AFTER_QUAD, FLOATS, FROZEN, OUT, OWN_WALL, PASSED, situation_of, word_of
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
 from paili.position.seats import DISCARD, WIN, Offered, OpenSeat
-from paili.tiles import EAST, KINDS, TileSet, kind_of
+from paili.tiles import EAST, KINDS, TileSet
 
 CHOOSE: Final = "x-choose"
-FROZEN: Final = "x-frozen"
-FLOATS: Final = "x-wild"
-PASSED: Final = "x-passed"
-AFTER_QUAD: Final = "x-quad"
-OUT: Final = "x-out"
-OWN_WALL: Final = "x-own"
-_NUMBER: Final = re.compile("[0-9]{1,4}")
 
 
 def legal_in(p: Position) -> tuple[ev.Event, ...]:
     """Return the legal moves of the seat that has this position; () if the seat has to wait."""
-    phase = _word(p, CHOOSE)
+    phase = word_of(p, CHOOSE)
     if phase in (SWAP, LACK):
         return choices(phase, p.seat, p.hand.counts)
     if p.phase == ACT:
@@ -49,127 +39,6 @@ def legal_in(p: Position) -> tuple[ev.Event, ...]:
         return ()
     source = (p.seat + (p.offered.seat or 0)) % SEATS
     return tuple(claims_in(situation_of(p), p.seat, source, only_win=p.offered.way == WIN))
-
-
-def situation_of(p: Position) -> FanSituation:
-    """Return what decides the legal moves of the seat of a position, such as its hand and the tile."""
-    acts, rules = p.phase == ACT, _game(p)
-    wall = MANY if p.wall is None else p.wall
-    own_wall = _number(p, OWN_WALL)
-    return FanSituation(
-        rules=rules,
-        hand=p.hand,
-        lack=p.own.lack,
-        wild=p.wild,
-        drawn=p.hand.drawn if acts else None,
-        tile=None if acts or p.offered is None else p.offered.tile,
-        from_left=p.offered is not None and _is_left(p, p.offered.seat),
-        robbed=p.offered is not None and p.offered.is_robbed,
-        wall=wall,
-        own_wall=wall if own_wall is None else own_wall,
-        passed=p.passed.mask,
-        passed_worth=_number(p, PASSED),
-        ban=_ban(p) if acts else 0,
-        locked=bool(p.own.riichi),
-        frozen=_word(p, FROZEN) is not None,
-        out="0" in (_word(p, OUT) or ""),
-        facts=_facts(p, acts),
-    )
-
-
-def _game(p: Position) -> Any:
-    return p.rules
-
-
-def _word(p: Position, name: str) -> str | None:
-    """Return the value of a private field of a position.
-
-    Args:
-        p: the position.
-        name: the name of the field, which begins with ``x-``.
-
-    Returns:
-        The value; "" for a field without a value; None if the position lacks the field.
-    """
-    return next((values[0] if values else "" for word, values in p.private if word == name), None)
-
-
-def _number(p: Position, name: str) -> int | None:
-    """Return the value of a private field of a position as an integer; None if the value is not an
-    integer.
-    """
-    text = _word(p, name) or ""
-    return int(text) if _NUMBER.fullmatch(text) else None
-
-
-def _is_left(p: Position, source: int | None) -> bool:
-    """Return whether a tile comes from the seat that plays just before the own seat.
-
-    Seats that have left the deal after a win are not counted.
-
-    Args:
-        p: the position.
-        source: the seat that gave the tile, counted from the own seat; None for no tile.
-    """
-    between = range((source or 0) + 1, SEATS)
-    return source is not None and all(p.seats[number].gone for number in between)
-
-
-def _ban(p: Position) -> int:
-    called = p.just_called
-    if called is None:
-        return 0
-    own = list(called.meld.faces)
-    own.remove(called.tile)
-    return moves.banned(kind_of(called.tile), tuple(sorted(own)), _game(p))
-
-
-def _facts(p: Position, acts: bool) -> dict[str, Any]:
-    """Return the facts of a win that the seat would declare now; the keys are the field names of `paili.Win`.
-
-    Args:
-        p: the position.
-        acts: whether the seat wins with the tile that it has drawn; otherwise it wins on the offered tile.
-    """
-    rules = _game(p)
-    robbed = p.offered.way if p.offered is not None and p.offered.is_robbed else ""
-    tile = p.hand.drawn if acts else None if p.offered is None else p.offered.tile
-    return facts_of_win(
-        facts_used(rules),
-        acts=acts,
-        first=p.first_turn,
-        last=p.wall == 0,
-        robbed=robbed,
-        seat_wind=p.winds[0],
-        round_wind=p.winds[1],
-        rinshan=p.replacement == "quad",
-        after_quad=_word(p, AFTER_QUAD) is not None,
-        discarder=_discarder(p),
-        wild_indicator=p.turned,
-        last_copy=partial(last_copy_open, p.seats, p.hand.counts, tile, acts),
-        flowers=p.own.flowers,
-        lack=p.own.lack if rules.lack_suit else "",
-        discarded_wildcards=_number(p, FLOATS) or 0,
-        chi_fed=sum(meld.meld.type == CHI and meld.source == 0 for meld in p.seats[1].melds),
-        streak=p.honba or 0,
-        ready=_ready(p),
-    )
-
-
-def _discarder(p: Position) -> int | None:
-    if p.offered is None or p.offered.seat is None:
-        return None
-    return EAST + (p.winds[0] - EAST + p.offered.seat) % SEATS
-
-
-def _ready(p: Position) -> str:
-    """Return how the seat declared its hand ready.
-
-    The result is "heavenly" if it did so with its first discard, "declared" if later, "" if it did not.
-    """
-    if not any(item.riichi for item in p.own.river or ()):
-        return ""
-    return "heavenly" if p.own.riichi > 1 else "declared"
 
 
 def position_of(state: FanState, number: int) -> Position:

@@ -6,15 +6,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
-from typing import Any, Final, NamedTuple, NoReturn, Protocol
+from typing import Any, Final, NamedTuple, NoReturn
 
 from paili.catalogue import Message
 from paili.errors import GameError
-from paili.fan.checks import relevant_facts
 from paili.fan.play.reach import reach_of
-from paili.fan.play.situation import FanSituation, facts_of_win
+from paili.fan.play.situation import FanSituation, facts_of_win, facts_used
 from paili.fan.rules import Rules as GameRules
 from paili.fan.settle import Account
 from paili.fan.wild.deal import wild_of
@@ -23,8 +22,8 @@ from paili.game import records as rec
 from paili.game.chinese.seat import FanSeat, HiddenFanSeat
 from paili.game.chinese.wall import SEATS, hand_size, tiles_of
 from paili.game.deal.description import describe
+from paili.position.chinese import last_copy_open
 from paili.position.facts import ACT, CLAIM, WAIT
-from paili.position.seats import OpenMeld, RiverTile
 from paili.tiles import EAST, KINDS, WALL_NAMES, TileSet
 from paili.win.facts import WINDS
 from paili.win.win import Win
@@ -363,7 +362,7 @@ class FanState:
             after_quad=self.after_quad,
             discarder=None if acts else EAST + self.wind(self.source),
             wild_indicator=self.account.indicator,
-            last_copy=partial(last_copy_open, self.seats, seat.counts, tile, acts),
+            last_copy=partial(last_copy_open, self.seats, seat.counts, tile, acts, not acts),
             flowers=seat.flowers,
             lack=seat.lack if rules.lack_suit else "",
             discarded_wildcards=seat.wild_discards,
@@ -405,42 +404,6 @@ class FanState:
         """
         reason = Message(f"game.{key}", **facts)
         raise GameError("game.refused", deal=self.deal.name, event=describe(event), reason=reason)
-
-
-class _Laid(Protocol):
-    """A seat with its open tiles: its river and its melds."""
-
-    @property
-    def river(self) -> Sequence[RiverTile] | None:
-        """The discards of the seat; None if they are unknown."""
-
-    @property
-    def melds(self) -> Sequence[OpenMeld]:
-        """The melds of the seat."""
-
-
-def last_copy_open(seats: Iterable[_Laid], counts: Sequence[int], tile: int | None, acts: bool) -> bool:
-    """Return whether the other three copies of a winning tile are visible, in rivers and open melds.
-
-    Args:
-        seats: the seats, with their rivers and melds.
-        counts: 34 counts of the winning hand; a drawn winning tile is included.
-        tile: the winning tile; None gives False.
-        acts: whether the winner has drawn the tile; otherwise it was just discarded.
-    """
-    if tile is None or tile >= KINDS or counts[tile] != acts:
-        return False
-    laid = 0
-    for seat in seats:
-        laid += sum(item.tile == tile and item.called_by is None for item in seat.river or ())
-        laid += sum(meld.meld.faces.count(tile) for meld in seat.melds if meld.meld.is_open)
-    return laid - (not acts) == 3
-
-
-@lru_cache(maxsize=64)
-def facts_used(rules: GameRules) -> frozenset[str]:
-    """Return the names of the fields of `paili.Win` that can change a score in a game."""
-    return frozenset(relevant_facts(rules))
 
 
 def checked_deal(deal: rec.Deal, rules: GameRules) -> FanState:
