@@ -95,24 +95,44 @@ def test_a_win_needs_the_minimum_and_may_have_been_let_go() -> None:
     assert fan.calls(ready, "1p", fan.SICHUAN, lack="s", passed="5p").win is None
 
 
-def test_the_answers_are_those_of_a_table() -> None:
-    play, random = game.Play(fan.MCR, seed=4, deals=1), Random(4)
+@pytest.mark.parametrize(
+    ("name", "seed"), [("mcr", 4), ("tuidaohe", 3), ("taiwan", 1), ("hangzhou", 2), ("guangdong", 0)]
+)
+def test_the_answers_are_those_of_a_table(name: str, seed: int) -> None:
+    """A position says what a hand does not: a hand declared ready, a call just made, a replacement tile."""
+    play, random = game.Play(name, seed=seed, deals=1), Random(seed)
     decisions = 0
     while not play.over and decisions < 60:
+        answers = {}
         for seat, legal in play.asks.items():
             position = play.position(seat)
-            if position.phase == "act":
+            discards = [move for move in legal if isinstance(move, game.Discard)]
+            calls = [move for move in legal if isinstance(move, game.Call)]
+            wins = isinstance(legal[0], game.Win)
+            if discards:
                 moves = fan.moves(position)
-                discards = {move.tile for move in legal if isinstance(move, game.Discard)}
-                assert ({*moves.discards}, moves.win is not None) == (
-                    discards,
-                    isinstance(legal[0], game.Win),
-                )
-            else:
+                assert {*moves.discards} == {move.tile for move in discards}
+                assert {*moves.ready} == {move.tile for move in discards if move.riichi}
+                kongs = [move for move in legal if isinstance(move, game.AddedQuad | game.ConcealedQuad)]
+                assert (moves.win is not None, len(moves.kongs)) == (wins, len(kongs))
+            elif position.phase == "claim":
                 called = fan.calls(position)
-                assert len(called.melds) == sum(isinstance(move, game.Call) for move in legal)
+                assert (called.win is not None, len(called.melds)) == (wins, len(calls))
+                assert (fan.offers(position).win is not None) == wins
+            declared = [move for move in discards if move.riichi]
+            quick = declared or calls if random.random() < 0.7 else ()
+            answers[seat] = random.choice(quick) if quick else game.greedy_player(position, legal)
             decisions += 1
-        play.step({seat: random.choice(legal) for seat, legal in play.asks.items()})
+        play.step(answers)
+    assert decisions > 20
+
+
+def test_a_hand_that_was_declared_ready_keeps_its_tiles() -> None:
+    hand = "123m456p789s1145z+1s"
+    assert len(fan.moves(hand, "tuidaohe").discards) > 1
+    bound = fan.moves(hand, "tuidaohe", ready="declared")
+    assert (bound.discards, bound.ready) == ((Kind.S1,), ())
+    assert fan.calls("123m456p789s1122p", "1p", "tuidaohe", ready="declared").melds == ()
 
 
 @pytest.mark.parametrize("name", ["tuidaohe", "mcr", "hangzhou"])

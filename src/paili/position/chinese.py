@@ -18,7 +18,7 @@ from paili.fan.play import moves
 from paili.fan.play.situation import MANY, FanSituation, facts_of_win, facts_used
 from paili.hand.meld import CHI
 from paili.position.facts import ACT, PositionFacts
-from paili.position.seats import OpenMeld, RiverTile
+from paili.position.seats import WIN, OpenMeld, RiverTile
 from paili.tiles import EAST, KINDS, kind_of
 
 FROZEN: Final = "x-frozen"
@@ -45,6 +45,7 @@ def situation_of(p: PositionFacts) -> FanSituation:
         tile=None if acts or p.offered is None else p.offered.tile,
         from_left=p.offered is not None and _is_left(p, p.offered.seat),
         robbed=p.offered is not None and p.offered.is_robbed,
+        only_win=p.offered is not None and p.offered.way == WIN,
         wall=wall,
         own_wall=wall if own_wall is None else own_wall,
         passed=p.passed.mask,

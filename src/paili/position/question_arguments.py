@@ -308,6 +308,15 @@ def _win_now(p: PositionFacts, _: Collection[str]) -> Any:
     return ",".join(name for name, is_true in circumstances_of(p).items() if is_true) or UNSPECIFIED
 
 
+def _situation(p: PositionFacts, _: Collection[str]) -> Any:
+    """Return the facts that decide the moves of the seat in a Chinese game, see `paili.fan.play`."""
+    if isinstance(p.rules, Rules):
+        return UNSPECIFIED
+    from paili.position.chinese import situation_of
+
+    return situation_of(p)
+
+
 _ARGUMENTS: Final[dict[str, Callable[[PositionFacts, Collection[str]], Any]]] = {
     "hand": lambda p, _: p.hand,
     "visible": _visible,
@@ -344,6 +353,7 @@ _ARGUMENTS: Final[dict[str, Callable[[PositionFacts, Collection[str]], Any]]] = 
     "wild": _wild,
     "wild_indicator": _wild_indicator,
     "gone": _winners_gone,
+    "situation": _situation,
     "north": _north,
     "quads": _quads,
     "win_now": _win_now,

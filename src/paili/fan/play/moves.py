@@ -174,7 +174,9 @@ def calls(s: FanSituation) -> list[Choice]:
     seat's own tiles in it.
     """
     tile = s.tile
-    if tile is None or s.acts or s.robbed or s.locked or s.frozen or s.out or tile >= KINDS:
+    if tile is None or s.acts or s.robbed or s.only_win or tile >= KINDS:
+        return []
+    if s.locked or s.frozen or s.out:
         return []
     if (s.all_wild | s.lacking) >> tile & 1:
         return []

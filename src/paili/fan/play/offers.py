@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Unpack
 
-from paili.analysis.from_position import OF_WINS, HandLike, accepts_position
+from paili.analysis.from_position import OF_WINS, HandLike, accepts_position, as_position
 from paili.analysis.inputs import joined_tiles
 from paili.analysis.moves import Ukeire
 from paili.fan.hands.analysis import FanAnalysis, analyze
@@ -87,7 +87,7 @@ class FanOffers(NamedTuple):
         return plain(self)
 
 
-@accepts_position(*OF_WINS)
+@accepts_position(*OF_WINS, whole=True)
 def offers(
     hand: HandLike,
     tile: int | str,
@@ -130,8 +130,10 @@ def offers(
     [456p] 0
     """
     rules = checked_game(rules)
-    own_hand = game_inputs(hand, rules, visible, facts, "offers").hand
-    result = calls(own_hand, tile, rules, visible, source=source, wall=wall, passed=passed, **facts)
+    position = as_position(hand)
+    shown = hand if position is None else position.arguments(("hand",), {})["hand"]
+    own_hand = game_inputs(shown, rules, visible, facts, "offers").hand
+    result = calls(hand, tile, rules, visible, source=source, wall=wall, passed=passed, **facts)
     options: Any = facts
     face = as_face(tile)
     seen = _with_tile(visible, face)

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, Unpack
 
-from paili.analysis.from_position import OF_WINS, HandLike, accepts_position
+from paili.analysis.from_position import OF_WINS, HandLike, accepts_position, as_position
 from paili.analysis.inputs import check_offered, kinds_named, visible_counts
 from paili.arguments import counter
 from paili.errors import QuestionError, ScoreError
@@ -93,7 +93,7 @@ class FanCalls(NamedTuple):
     melds: tuple[Meld, ...]
 
 
-@accepts_position(*OF_WINS)
+@accepts_position(*OF_WINS, whole=True)
 def moves(
     hand: HandLike,
     rules: GameRules | str = "",
@@ -105,7 +105,8 @@ def moves(
 ) -> FanMoves:
     """Return the legal moves of a seat on its turn in a Chinese game, from its hand and a few facts.
 
-    `calls` does the same for the tile of another player; `paili.game.legal` is for riichi.
+    `calls` does the same for the tile of another player; `paili.game.legal` is for riichi. A position says
+    more than a hand: whether the seat has declared itself ready, what it has just called, and so on.
 
     Args:
         hand: the hand of 3n+2 tiles, a position, or the text of either. The text of a hand ends with the
@@ -141,7 +142,7 @@ def moves(
     )
 
 
-@accepts_position(*OF_WINS)
+@accepts_position(*OF_WINS, whole=True)
 def calls(
     hand: HandLike,
     tile: int | str,
@@ -183,7 +184,7 @@ def calls(
         raise QuestionError("game.claims_need_waiting_hand", hand=own_hand, size=own_hand.size)
     if source not in SOURCES:
         raise QuestionError("game.no_such_source", source=source, sources=SOURCES)
-    s.tile, s.from_left, s.robbed = as_face(tile), source == SOURCES[0], bool(facts.get("robbed"))
+    s.tile, s.from_left, s.robbed = as_face(tile), source == SOURCES[0], bool(s.facts.get("robbed"))
     check_offered(own_hand, s.tile)
     if s.tile == WILDCARD and not (s.rules.wild_tiles or s.all_wild or s.rules.wild_from != "told"):
         raise ScoreError("fan_score.no_wildcards", hand=TILES[WILDCARD], rules=s.rules.name)
@@ -201,13 +202,17 @@ def _situation(
     facts: Mapping[str, Any],
 ) -> tuple[Hand, FanSituation]:
     rules = checked_game(rules)
-    own_hand = game_inputs(hand, rules, visible, facts, interface).hand
+    position = as_position(hand)
+    shown = hand if position is None else position.arguments(("hand",), {})["hand"]
+    own_hand = game_inputs(shown, rules, visible, facts, interface).hand
     if not isinstance(passed, str):
         raise QuestionError("game.passed_no_text", value=passed)
     left = MANY if wall is None else counter(wall, QuestionError, "wall")
     s = FanSituation(
         rules=rules, hand=own_hand, lack=facts.get("lack", ""), wild=resolve_wild_kinds(facts, rules),
-        wall=left,
-        own_wall=left, passed=kinds_named(passed).mask, facts=facts,
+        wall=left, own_wall=left, passed=kinds_named(passed).mask,
+        locked=bool(facts.get("ready")), facts=facts,
     )  # fmt: skip
+    if position is not None:
+        s = s.beside(position.arguments(("situation",), {})["situation"])
     return own_hand, s

@@ -7,7 +7,7 @@ seat. The functions of `paili.fan.play.moves` take a `FanSituation`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
@@ -35,6 +35,8 @@ class FanSituation:
         tile: another player's tile that the seat may claim; None on the seat's own turn.
         from_left: whether ``tile`` comes from the seat on the left.
         robbed: whether ``tile`` was added to a triplet, so that the seat may win on it but not call it.
+        only_win: whether another seat has won on ``tile``, so that the seat may still win on it but not call
+            it.
         wall: the number of tiles that can still be drawn; in a game where each seat has its own wall, the
             smaller number of this seat's wall and the next seat's wall.
         own_wall: the number of tiles that the seat itself can draw.
@@ -57,6 +59,7 @@ class FanSituation:
     tile: int | None = None
     from_left: bool = False
     robbed: bool = False
+    only_win: bool = False
     wall: int = MANY
     own_wall: int = MANY
     passed: int = 0
@@ -66,6 +69,24 @@ class FanSituation:
     frozen: bool = False
     out: bool = False
     facts: Mapping[str, Any] = field(default_factory=dict)
+
+    def beside(self, known: FanSituation) -> FanSituation:
+        """Return this situation with what only a table or a position knows, from the situation there.
+
+        Args:
+            known: the situation of the same seat, made from its position.
+        """
+        return replace(
+            self,
+            only_win=known.only_win,
+            own_wall=self.own_wall if known.own_wall == known.wall else known.own_wall,
+            passed_worth=known.passed_worth,
+            ban=known.ban,
+            locked=self.locked or known.locked,
+            frozen=known.frozen,
+            out=known.out,
+            facts={**known.facts, **self.facts},
+        )
 
     @property
     def acts(self) -> bool:
