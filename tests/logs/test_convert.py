@@ -15,7 +15,7 @@ import pytest
 from log_games import MANY, MJLOG, files
 
 from paili import logs
-from paili.errors import LogError
+from paili.errors import LogError, ScoreError
 from paili.game import Event, Game, North, Win, greedy_player, play_game, random_player
 from paili.game.events import HIDDEN, Discard, Draw, DrawnDeal, StatedResult
 from paili.game.records import Deal, Player, Result
@@ -108,6 +108,22 @@ def test_rules_for_files_that_name_none() -> None:
     assert named.rules == Rules.MAHJONG_SOUL
     (mjlog,) = logs.read(logs.write(usual, format="mjlog"), rules=Rules.EMA)
     assert mjlog.rules == Rules.TENHOU
+
+
+def test_rules_of_many_files_may_be_named(tmp_path: Path) -> None:
+    path = tmp_path / "game.mjai"
+    path.write_text(
+        logs.write(play_game([greedy_player] * 4, seed=7, deals=1), format="mjai"), encoding="utf-8"
+    )
+    (named,), (given,) = (logs.games(path, rules=rules) for rules in ("ema", Rules.EMA))
+    assert isinstance(named, Game)
+    assert named == given
+    assert named.rules == Rules.EMA
+    assert [*logs.deals(path, rules="ema")] == [*named.deals]
+    for rules in ("nothing", 5):
+        for question in (logs.games, logs.deals):
+            with pytest.raises(ScoreError, match="rules="):
+                list(question(path, rules=rules))  # type: ignore[arg-type]
 
 
 def test_rules_for_three_players() -> None:

@@ -41,9 +41,9 @@ def read(
         source: the path, the bytes, or the text of a log. Gzip is unpacked.
         format: the name of the format that the log must have, one of `paili.logs.FORMATS`; None to recognise
             the format by the content.
-        rules: the rules for games whose file names no rules (files of mjai and kobalab for example). Games of
-            three players get the variant of these rules for three players, if there is one. None means the
-            rules of Tenhou.
+        rules: the rules for games whose file names no rules (files of mjai and kobalab for example), or their
+            name. Games of three players get the variant of these rules for three players, if there is one.
+            None means the rules of Tenhou.
 
     Returns:
         An iterator of the games.
@@ -155,7 +155,7 @@ def _below(named: object) -> list[Path]:
     return sorted(item for item in below if item.is_file())
 
 
-def games(paths: Paths, *, rules: Rules | None = None) -> Iterator[Game | Problem]:
+def games(paths: Paths, *, rules: Rules | str | None = None) -> Iterator[Game | Problem]:
     """Yield the games of many files and folders, and a `Problem` for each part that cannot be read.
 
     `read` reads one file, and raises an error instead of a `Problem`.
@@ -163,21 +163,23 @@ def games(paths: Paths, *, rules: Rules | None = None) -> Iterator[Game | Proble
     Args:
         paths: the path of a file or folder, or several paths. For a folder, all files in the folder and its
             subfolders are read.
-        rules: the rules for games whose file names no rules; None for the rules of Tenhou.
+        rules: the rules for games whose file names no rules, or their name; None for the rules of Tenhou.
 
     Raises:
         LogError: if an argument is not a path.
+        ScoreError: if there are no such rules.
 
     >>> from paili.logs.problems import Problem
     >>> [type(item).__name__ for item in games(["no/such/file"])]
     ['Problem']
     """
+    assumed = None if rules is None else checked_rules(rules)
     for path in files_of(paths):
-        for game in parsed_games(LogSource(path), rules=rules):
+        for game in parsed_games(LogSource(path), rules=assumed):
             yield from game.whole()
 
 
-def deals(paths: Paths, *, rules: Rules | None = None) -> Iterator[Deal | Problem]:
+def deals(paths: Paths, *, rules: Rules | str | None = None) -> Iterator[Deal | Problem]:
     """Yield the deals of many files and folders, and a `Problem` for each part that cannot be read.
 
     If some deals of a game cannot be read, its other deals are still yielded. `games` yields whole games.
@@ -185,15 +187,17 @@ def deals(paths: Paths, *, rules: Rules | None = None) -> Iterator[Deal | Proble
     Args:
         paths: the path of a file or folder, or several paths. For a folder, all files in the folder and its
             subfolders are read.
-        rules: the rules for games whose file names no rules; None for the rules of Tenhou.
+        rules: the rules for games whose file names no rules, or their name; None for the rules of Tenhou.
 
     Raises:
         LogError: if an argument is not a path.
+        ScoreError: if there are no such rules.
 
     >>> [str(item) for item in deals("no/such/file")]
     ['no/such/file: cannot be read: No such file or directory']
     """
+    assumed = None if rules is None else checked_rules(rules)
     for path in files_of(paths):
-        for game in parsed_games(LogSource(path), rules=rules):
+        for game in parsed_games(LogSource(path), rules=assumed):
             yield from () if game.game is None else game.game.deals
             yield from map(Problem.of, game.faults)
