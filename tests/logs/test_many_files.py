@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -49,3 +52,27 @@ def test_they_are_streamed(folder: Path) -> None:
     rest = list(stream)
     assert not any(isinstance(deal, Problem) for deal in rest)
     (folder / "missing.mjlog").unlink()
+
+
+def test_what_may_not_be_looked_at_is_a_problem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder that may not be listed, and a file in a folder that may be listed but not entered."""
+    closed, hidden = tmp_path / "closed", tmp_path / "hidden"
+    for place in (closed, hidden):
+        place.mkdir()
+        (place / "game").write_text("", encoding="utf-8")
+    scandir, look = os.scandir, os.stat
+
+    def listed(path: str) -> Iterator[os.DirEntry[str]]:
+        if Path(path) == closed:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return scandir(path)
+
+    def looked(path: str | Path, **options: object) -> os.stat_result:
+        if Path(path) == hidden / "game":
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return look(path, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(os, "scandir", listed)
+    monkeypatch.setattr(os, "stat", looked)
+    problems = [item for item in logs.games(tmp_path) if isinstance(item, Problem)]
+    assert [problem.source for problem in problems] == [str(closed), str(hidden / "game")]

@@ -6,6 +6,7 @@ If a part of a file is unreadable, the rest of the file and the other files are 
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
@@ -140,7 +141,10 @@ def _format_of_beginning(beginning: bytes) -> Format | None:
 
 
 def files_of(paths: Paths) -> list[Path]:
-    """Return the files among these paths, and all files in the folders among these paths, in order."""
+    """Return the files among these paths, and all files in the folders among these paths, in order.
+
+    A folder that cannot be listed is in the place of its files.
+    """
     several = paths if isinstance(paths, Iterable) and not isinstance(paths, str | bytes) else [paths]
     return [path for item in several for path in _below(item)]
 
@@ -151,8 +155,20 @@ def _below(named: object) -> list[Path]:
     path = Path(named)
     if not os.path.isdir(path):  # false for a name that no file can have
         return [path]
-    below = (Path(folder, name) for folder, _, names in os.walk(path) for name in names)
-    return sorted(item for item in below if item.is_file())
+    closed: list[Path] = []  # folders that cannot be listed; whoever reads them says why
+    walk = os.walk(path, onerror=lambda error: closed.append(Path(error.filename)))
+    below = [Path(folder, name) for folder, _, names in walk for name in names]
+    return sorted([*filter(_is_file, below), *closed])
+
+
+def _is_file(path: Path) -> bool:
+    """Return whether a path is a file, or may be one that the user must not look at."""
+    try:
+        return stat.S_ISREG(os.stat(path).st_mode)
+    except PermissionError:
+        return True
+    except OSError:  # a link that leads nowhere
+        return False
 
 
 def games(paths: Paths, *, rules: Rules | str | None = None) -> Iterator[Game | Problem]:
