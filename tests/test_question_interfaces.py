@@ -78,7 +78,7 @@ INTERFACES = (
     Interface(paili.analyze, "analyze", set(), OUTPUT | RULES | OF_A_GAME - {"lack", "seat_wind"} | VALUES | {
         "by", "forms", "seat", "svg", "tiles", "why"}),
     Interface(paili.analyze, requests.HandRequest, {"lack"}, {"forms"}),
-    Interface(paili.compare, requests.WhyRequest, {"lack"}, {"forms", "language", "order"}),
+    Interface(paili.compare, requests.WhyRequest, {"lack"}, {"forms", "language"}),
     Interface(paili.evaluate, "analyze", {"facts", "objective", "seat_wind"} | OF_A_TABLE - {"honba", "sticks"} | OF_A_GAME_THAT_STANDS, OUTPUT | OF_A_GAME - {
         "round_wind", "seat_wind"} | {"by", "changes", "forms", "order", "seat", "svg", "tenpai", "tiles", "why"}),
     Interface(paili.evaluate, requests.ValueRequest, {"shape_changes", "facts", "riichi"} | OF_A_TABLE - {"honba", "sticks"}, {"forms"}),

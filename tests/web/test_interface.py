@@ -219,6 +219,7 @@ def test_faults_speak_the_language_asked_for(client: TestClient) -> None:
         ("/api/analyze", {"hand": "5m", "variant": "sanma"}),
         ("/api/why", {"hand": "5m", "tile": "5m"}),
         ("/api/why", {"hand": "55m", "tile": "6m"}),
+        ("/api/why", {"hand": "55m", "tile": "5m", "order": "ukeire"}),  # always the order by shape
         ("/api/drill/answer", {"name": "../../etc/passwd", "answer": "5m"}),
         ("/api/drill/answer", {"name": "discard-1-1", "answer": ""}),
         ("/api/drill/answer", {"name": "discard-1-1", "answer": "5m5m5m5m5m"}),

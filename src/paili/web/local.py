@@ -230,7 +230,7 @@ def _log_positions(request: Request) -> Json:
 
 
 _HAND: Final = {
-    "hand": "", "visible": "", "variant": RIICHI.name, "tenpai": CONCEALED, "order": BY_SHAPE, "forms": "",
+    "hand": "", "visible": "", "variant": RIICHI.name, "tenpai": CONCEALED, "forms": "",
 }  # fmt: skip
 _FLAGS: Final = (
     "tsumo", "riichi", "double_riichi", "ippatsu", "haitei", "houtei", "rinshan", "after_north", "tenhou",
@@ -302,7 +302,7 @@ _ANSWERS: Final[dict[str, tuple[Callable[[Request], Any], Request]]] = {
     "/api/variants": (answers.variants, {}),
     "/api/languages": (answers.languages, {}),
     "/api/words": (answers.words, {"lang": "en"}),
-    "/api/analyze": (answers.analyze, _HAND),
+    "/api/analyze": (answers.analyze, {**_HAND, "order": BY_SHAPE}),
     "/api/read": (answers.read, {"text": "", "variant": RIICHI.name, "is_hand": True}),
     "/api/position": (position_fields, {"text": ""}),
     "/api/danger": (answers.danger, {"text": ""}),

@@ -75,18 +75,23 @@ class Spoken(BaseModel):
     lang: Language = "en"
 
 
-class HandRequest(Request):
-    """A hand in any notation, with its variant and options of the analysis."""
+class UnorderedRequest(Request):
+    """A hand in any notation, with its variant and the options that do not order its discards."""
 
     hand: Text = Field(description="a hand in any notation", examples=["123m406p789s1122z"])
     visible: Text = Field("", description="tiles seen elsewhere")
     variant: VariantName = "riichi"
     tenpai: Tenpai = CONCEALED
-    order: Order = BY_SHAPE
     forms: Forms = ""
 
 
-class WhyRequest(HandRequest):
+class HandRequest(UnorderedRequest):
+    """A hand in any notation, with its variant and options of the analysis."""
+
+    order: Order = BY_SHAPE
+
+
+class WhyRequest(UnorderedRequest):
     """A hand and a discard, to compare with the best discard."""
 
     hand: Text = Field(description="a hand of 3n+2 tiles in any notation", examples=["123m456p788s11223z"])
