@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from paili import TAIWAN, Hand, fan, game
@@ -126,6 +128,24 @@ def test_a_discarded_wildcard_binds_the_others_in_hangzhou(in_a_row: bool) -> No
     does(table, "1-9s", "2+9s", "2-9s", "3+9s", "3-9s", "0+9p", "0-9p", "1+7z")
     assert len({move.tile for move in table.legal(1)}) > 5
     assert table.state.left[0] - table.rules.reserve == table.position(1).wall
+
+
+@pytest.mark.parametrize(
+    ("wild_from", "indicator", "message"),
+    [
+        ("told", 4, "mcr turns no tile to choose wildcards"),
+        ("next", game.HIDDEN, "mcr turns a tile of a suit or an honour"),
+        ("next", FLOWERS[0], "mcr turns a tile of a suit or an honour"),
+    ],
+)
+def test_a_deal_shows_the_turned_tile_where_the_rules_turn_one(
+    wild_from: str, indicator: int, message: str
+) -> None:
+    rules = fan.MCR.replace(wild_from=wild_from)
+    deal = replace(game.Play("mcr", seed=1, deals=1).deal, indicator=indicator)
+    for table in (game.Table(rules), game.SeatTable(0, rules)):
+        with pytest.raises(GameError, match=message):
+            table.start(deal)
 
 
 def test_quads_in_hangzhou_take_two_tiles_and_may_follow_a_call() -> None:

@@ -424,8 +424,11 @@ def checked_deal(deal: rec.Deal, rules: GameRules) -> FanState:
 
 def _check_tiles(deal: rec.Deal, rules: GameRules) -> None:
     turned = [] if deal.indicator == ev.HIDDEN else [deal.indicator]
-    if bool(turned) != (rules.wild_from != "told"):
-        reason = Message("game.no_tile", tile=deal.indicator)
+    if rules.wild_from == "told" and turned:
+        reason = Message("game.indicator_unused", rules=rules.name)
+        raise GameError("game.deal_refused", deal=deal.name, reason=reason)
+    if rules.wild_from != "told" and deal.indicator not in rules.in_play:
+        reason = Message("game.indicator_needed", rules=rules.name)
         raise GameError("game.deal_refused", deal=deal.name, reason=reason)
     seen = [*turned, *(face for face in _joined(deal.hands) if face != ev.HIDDEN)]
     for face in seen:
