@@ -237,3 +237,28 @@ def test_a_swap_that_is_missing_is_requested() -> None:
     mine.apply(swaps[0])
     mine.apply(happened[len(swaps)])
     assert mine.position().hand == play.position(1).hand
+
+
+@pytest.mark.parametrize(
+    ("rules", "event", "message"),
+    [
+        ("mcr", game.Call(2, 0, "chi", 20, (21, 22)), "called from the seat on the left"),
+        ("guangdong", game.Call(1, 0, "chi", 20, (21, 22)), "no tile to claim"),
+        ("hangzhou", game.Win(2, 0, 20), "no tile to claim"),
+        ("mcr", game.Call(1, 0, "chi", 20, (21, 22)), ""),
+        ("mcr", game.Call(2, 0, "pon", 20, (20, 20)), ""),
+        ("guangdong", game.Win(2, 0, 20), ""),
+    ],
+)
+def test_claims_of_others_follow_the_rules_that_all_know(rules: str, event: game.Event, message: str) -> None:
+    hidden = (game.HIDDEN,) * 13
+    hands = (hidden, hidden, hidden, (0, 0, 0, *range(1, 11)))
+    table = game.SeatTable(3, rules)
+    table.start(game.Deal(round=0, honba=0, sticks=0, points=(0,) * 4, hands=hands, indicator=game.HIDDEN))
+    table.apply(game.Draw(0, game.HIDDEN))
+    table.apply(game.Discard(0, 20))
+    if not message:
+        table.apply(event)
+        return
+    with pytest.raises(GameError, match=message):
+        table.apply(event)

@@ -40,7 +40,7 @@ def complete(s: FanSituation) -> FanScore | None:
     declare the win or not; None if the hand is not complete.
     """
     tile = s.drawn if s.acts else s.tile
-    if tile is None or not s.reach.is_completed_by(tile) or not _may_be_won(s, tile):
+    if tile is None or not s.reach.is_completed_by(tile) or not may_be_won(s, tile):
         return None
     return score_if_won(win_of(s, tile), s.rules)
 
@@ -48,7 +48,7 @@ def complete(s: FanSituation) -> FanScore | None:
 def may_foul(s: FanSituation) -> bool:
     """Return whether a declaration of a win would be a foul for which the seat pays."""
     tile = s.drawn if s.acts else s.tile
-    if s.rules.false_win == "refused" or s.out or tile is None or not _may_be_won(s, tile):
+    if s.rules.false_win == "refused" or s.out or tile is None or not may_be_won(s, tile):
         return False
     return win(s) is None
 
@@ -58,7 +58,7 @@ def win_of(s: FanSituation, tile: int) -> Win:
     return Win(s.standing, tile, tsumo=s.acts, **s.facts)
 
 
-def _may_be_won(s: FanSituation, tile: int) -> bool:
+def may_be_won(s: FanSituation, tile: int) -> bool:
     """Return whether the game allows any win on a tile; it never does on a discarded wildcard."""
     if s.acts:
         return True

@@ -16,12 +16,14 @@ their added quads if the game pays only for a tile that was just drawn.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NoReturn, Self
 
 from paili.arguments import as_int
 from paili.errors import GameError, PailiError
-from paili.fan.rules import checked_game
+from paili.fan.play import moves
+from paili.fan.score import checked_game
 from paili.game import events as ev
 from paili.game.chinese.checks import check, check_copies
 from paili.game.chinese.hidden.dealt import redeals
@@ -35,11 +37,12 @@ from paili.game.deal.description import TYPE_FAULTS, refuse_wrong_value
 from paili.game.events import checked_seat
 from paili.game.records import Deal
 from paili.game.seat_table import SeatTable
+from paili.hand import Hand
 from paili.hand.meld import CHI, Meld
 from paili.position.facts import ACT, CLAIM
 from paili.position.position import Position
 from paili.position.text.rules import names_game
-from paili.tiles import COPIES, FLOWERS, WALL_NAMES
+from paili.tiles import COPIES, FLOWERS, KINDS, WALL_NAMES
 
 if TYPE_CHECKING:
     from paili.fan.rules import Rules as GameRules
@@ -322,10 +325,12 @@ def _call(state: FanState, event: ev.Call, seat: HiddenFanSeat) -> None:
         Meld.of(event.type if event.type in ev.CALLS else "", (event.tile, *event.own))
     except PailiError:
         state.refuse(event, "no_such_meld")
-    if event.type == CHI and not state.rules.chi:
-        state.refuse(event, "no_such_meld")
-    if event.type == CHI and state.after(state.source) != seat.number:
-        state.refuse(event, "chi_from_left")
+    s = state.situation(seat.number)
+    counts = [event.own.count(kind) for kind in range(KINDS)]
+    # as if the seat held these tiles and one that it can always discard
+    s = replace(s, hand=Hand.unchecked(counts, 1, melds=s.hand.melds))
+    if (event.type, tuple(sorted(event.own))) not in moves.calls(s):
+        state.refuse(event, "chi_from_left" if event.type == CHI and not s.from_left else "nothing_to_claim")
 
 
 def _added_quad(state: FanState, event: ev.AddedQuad, seat: HiddenFanSeat) -> None:
@@ -347,7 +352,9 @@ def _win(state: FanState, event: ev.Win | ev.FalseWin, seat: HiddenFanSeat) -> N
     if event.source == event.seat:
         _turn(state, event, seat)
         check_copies(state, event, event.tile)
-    elif state.phase != CLAIM or seat.gone or (event.source, event.tile) != (state.source, state.tile):
+        return
+    is_offered = state.phase == CLAIM and (event.source, event.tile) == (state.source, state.tile)
+    if not is_offered or seat.gone or not moves.may_be_won(state.situation(seat.number), event.tile):
         state.refuse(event, "nothing_to_claim")
 
 
