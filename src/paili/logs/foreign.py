@@ -34,7 +34,7 @@ _OF_FTYP: Final = {b"heic": "HEIC", b"heix": "HEIC", b"mif1": "HEIF", b"avif": "
 _WIDE: Final = ((b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"))
 
 _PAGE: Final = re.compile(
-    rb"\s*(<!--.*?-->\s*)*<(!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL
+    rb"\s*(<!--(?>.*?-->)\s*)*<(!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL
 )
 _OWN_PAGE: Final = re.compile(rb'<meta name="generator" content="paili|<title>paili ', re.IGNORECASE)
 _OWN_LINK: Final = re.compile(r"[?&](pos|tab|hand|bots|log)=")
