@@ -146,3 +146,15 @@ def test_nothing_that_is_read_is_looked_at_for_long() -> None:
     for sign in (b"<", b" ", b"<!--", b"\n", b"http://", b"<html", b"0", b"-"):
         with pytest.raises(LogError):
             list(logs.read(sign * (2**20 // len(sign))))
+
+
+@pytest.mark.parametrize("name", ["<LN>", "<UN >", "<GO/>"])
+def test_a_name_that_looks_like_a_tag_of_the_client_is_a_name(name: str) -> None:
+    document = b'\xef\xbb\xbf {"type":"start_game","names":["%s","B","C","D"]}' % name.encode()
+    (game,) = logs.read(document)
+    assert game.players[0].name == name
+
+
+def test_comments_that_no_page_follows_take_no_time() -> None:
+    with pytest.raises(LogError):
+        list(logs.read(b"<!---->" * 2_000 + b"<x/>"))

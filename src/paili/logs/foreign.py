@@ -39,6 +39,7 @@ _PAGE: Final = re.compile(
 _OWN_PAGE: Final = re.compile(rb'<meta name="generator" content="paili|<title>paili ', re.IGNORECASE)
 _OWN_LINK: Final = re.compile(r"[?&](pos|tab|hand|bots|log)=")
 _CLIENT: Final = re.compile(rb"<(HELO|REJOIN|SAIKAI|LN|KANSEN|WGC|GO|UN|TAIKYOKU|INIT)[\s/>]")
+_JSON: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*[{\[]")  # there a name of a player may look like a tag
 _RECORD: Final = (b"<mjloggm", b" hai0=")  # of a record that Tenhou keeps, which shows all seats
 _LINK: Final = re.compile(
     r"(https?:/{1,2}|www\.)\S+|(tenhou\.net|maj-soul\.com|mahjongsoul)\S*/\S*", re.IGNORECASE
@@ -66,7 +67,8 @@ def foreign_bytes(beginning: bytes) -> LogError | None:
     if _PAGE.match(beginning):
         is_own = _OWN_PAGE.search(beginning)
         return LogError("logs.foreign_own_page" if is_own else "logs.foreign_page")
-    if _CLIENT.search(beginning) and not any(mark in beginning for mark in _RECORD):
+    is_of_tags = not _JSON.match(beginning) and not any(mark in beginning for mark in _RECORD)
+    if is_of_tags and _CLIENT.search(beginning):
         return LogError("logs.foreign_client")
     try:
         text = beginning.decode("utf-8-sig")
