@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import paili
-from paili import Rules, Win, fan
+from paili import Hand, Rules, Win, fan
 from paili.errors import ScoreError
 from paili.fan.checks import relevant_facts
 from paili.fan.rules import GAMES
@@ -305,8 +305,18 @@ def test_all_even_pungs_of_five_sets(hand: str, has_it: bool) -> None:
     assert ("all_even_pungs" in {item.id for item in fans}) == has_it
 
 
-def test_a_game_is_compared_with_a_game_or_its_name() -> None:
-    assert fan.MCR.diff("mcr") == {}
-    for other in (Rules.TENHOU, "tenhou", 5):
-        with pytest.raises(ScoreError, match="must be a Chinese rule set or its name"):
-            fan.MCR.diff(other)  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("hand", "id_"),
+    [
+        ("123789m123789p55s456s", "three_suited_terminal_chows"),
+        ("123789m123789p66s456s", ""),
+        ("112233778899m55m456m", "pure_terminal_chows"),
+        ("123789m123789m55p456m", ""),
+    ],
+)
+def test_terminal_chows_of_five_sets(hand: str, id_: str) -> None:
+    rules = fan.MCR.replace(name="five sets", sets=5, forms=("standard",), minimum=0)
+    won = hand[-2:]
+    whole = Hand.parse(hand, variant=rules.variant)
+    fans = {item.id for item in paili.score(Win(whole.discard(won), won), rules).fans}
+    assert fans & {"three_suited_terminal_chows", "pure_terminal_chows"} == ({id_} if id_ else set())

@@ -117,14 +117,15 @@ def _pattern(id_: str, size: int, joins: Callable[[Runs], bool]) -> Fan:
 
 
 def _pure_terminal_chows(case: FanCase) -> bool:
-    low = case.runs[0]
-    return case.runs == (low, low, low + 6, low + 6) and low % 9 == 0 and case.pair == low + 4
+    low = case.pair - 4
+    return low % 9 == 0 and (low, low, low + 6, low + 6) in combinations(case.runs, 4)
 
 
 def _three_suited_terminal_chows(case: FanCase) -> bool:
-    one, two, three, four = case.runs
-    ends = one % 9 == three % 9 == 0 and two == one + 6 and four == three + 6
-    return ends and case.pair % 9 == 4 and {one // 9, three // 9, case.pair // 9} == {0, 1, 2}
+    if case.pair % 9 != 4:
+        return False
+    one, two = (suit for suit in (0, 9, 18) if suit != case.pair - 4)
+    return (one, one + 6, two, two + 6) in combinations(case.runs, 4)
 
 
 FANS: Final = (
