@@ -128,9 +128,11 @@ def test_the_command_over_a_port():
         begin = [{"type": "start_game", "id": 0}, [start(play.deal, 0), line_of(play.events[0])]]
         assert talk(port, "\n".join(map(json.dumps, begin)))[1]["type"] == "dahai"
         assert talk(port, '{"type": "tsumo"}')[0]["type"] == "error"
-        refused = talk(port, "x" * (1 << 20))[0]
+        refused = talk(port, "x" * ((1 << 20) + 1))[0]
         assert refused == {"type": "error", "message": "this line has more than 1,048,576 characters"}
         assert talk(port, '{"type": "start_game", "id": 1}') == [{"type": "none"}]
+        wide = {"type": "start_game", "id": 1, "names": ["牌" * (1 << 19)]}  # fewer characters than bytes
+        assert talk(port, json.dumps(wide, ensure_ascii=False)) == [{"type": "none"}]
         with socket.create_connection(("127.0.0.1", port)) as gone:  # disconnects in the middle of a line
             gone.sendall(b'{"type"')
         assert talk(port, '{"type": "end_game"}') == [{"type": "none"}]

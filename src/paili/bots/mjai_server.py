@@ -14,6 +14,7 @@ from paili.bots.mjai_client import LineFault, MjaiClient, answers
 from paili.errors import PailiError, reason_of
 
 _HOST: Final = "127.0.0.1"
+_LONGEST: Final = 4 * LONGEST_LINE + 1  # bytes of a line; a character has at most four
 
 
 def listen(port: int) -> socket.socket:
@@ -67,5 +68,5 @@ def _say(stream: BufferedRWPair, line: str) -> None:
 
 
 def _lines(stream: BufferedRWPair) -> Iterator[str]:
-    while line := stream.readline(LONGEST_LINE + 1):
-        yield line.decode("utf-8-sig", "surrogateescape")
+    while line := stream.readline(_LONGEST):
+        yield line.decode("utf-8-sig", "surrogateescape").removesuffix("\n")
