@@ -257,7 +257,8 @@ def test_the_loop_of_note_8_comes_to_the_shanten() -> None:
 
 
 def test_the_steps_of_wildcards_cost_what_the_verdict_says() -> None:
-    for hand in chain(wild_hands(200, 13, 12), wild_hands(200, 14, 13)):
+    four_alike = Hand.parse("1111z567m99p3z")
+    for hand in chain(wild_hands(200, 13, 12), wild_hands(200, 14, 13), [four_alike]):
         shown = greedy_wildcards.count_wildcards(hand)
         for attempt, steps in ((shown.best, shown.steps), (shown.printed_best, shown.printed_steps)):
             if attempt is not None:
@@ -265,6 +266,8 @@ def test_the_steps_of_wildcards_cost_what_the_verdict_says() -> None:
                 assert tuple(costs) == attempt.needs, hand
                 taken = sum(len(kinds) for kinds, _ in steps) + attempt.tiles
                 assert taken + hand.wildcards == hand.size, hand
+        for kinds, cost in (*shown.suit_steps, *shown.steps, *shown.printed_steps):
+            assert len(kinds) + cost == 3, hand
 
 
 def test_the_cutting_of_suits_finds_the_waits() -> None:

@@ -440,7 +440,12 @@ def _steps_of(suits: Sequence[Suit], steps_of: Callable[[Suit], list[Step]]) -> 
         for at, suit in enumerate(suits[:3])
         for ranks, cost in steps_of(suit)
     )
-    honours = (((EAST + rank,) * count, _HONOUR_NEED[count]) for rank, count in enumerate(suits[3]) if count)
+    honours = (
+        ((EAST + rank,) * taken, 3 - taken)
+        for rank, count in enumerate(suits[3])
+        for taken in (min(count, 3), count - 3)  # of four alike, three are a group and the fourth is another
+        if taken > 0
+    )
     return (*numbers, *honours)
 
 
