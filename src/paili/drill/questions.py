@@ -154,10 +154,11 @@ def make(name: str) -> Question:
 def is_named(name: str) -> bool:
     """Return whether a text looks like the name of a question; texts of hands and positions do not.
 
-    >>> is_named("waits-mixed-1-7"), is_named("2344m678p123345s.5z")
-    (True, False)
+    >>> is_named("waits-mixed-1-7"), is_named("2344m678p123345s.5z"), is_named("m2344p678s123345z5")
+    (True, False, False)
     """
-    return not name or name[0].islower()
+    start = name[:2]  # in one notation of hands, a letter for the suit stands before the digits
+    return not name or (start.isalpha() and start.islower())
 
 
 def question_of(subject: HandLike) -> Question:
