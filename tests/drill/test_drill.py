@@ -225,3 +225,9 @@ def test_a_question_of_ones_own_position() -> None:
     for text in ("123m456p789s1122z.2z", "147m147p147s1234z", "123m406p789s1122z_x"):
         with pytest.raises(PailiError):
             question_of(text)
+
+
+@pytest.mark.parametrize("hand", ["**", "*****", "123m**"])
+def test_a_complete_hand_with_wildcards_is_no_question(hand: str) -> None:
+    with pytest.raises(QuestionError, match="not be complete"):
+        question_of(hand)

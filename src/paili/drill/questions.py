@@ -179,8 +179,10 @@ def question_of(subject: HandLike) -> Question:
     position = as_position(subject)
     inputs = inputs_of(subject if position is None else position)
     hand, variant, is_drawn = inputs.hand, inputs.variant, inputs.hand.size % 3 == 2
+    if is_drawn and is_win(hand, variant=variant):
+        raise QuestionError("drill.nothing_to_ask", hand=hand)
     answer = _best(table_of(inputs, BY_UKEIRE)) if is_drawn else _waits_of(inputs)
-    if not answer or (is_drawn and is_win(hand, variant=variant)):
+    if not answer:
         raise QuestionError("drill.nothing_to_ask", hand=hand)
     topics = (DISCARD_LACK, WAITS_LACK) if variant.lack else (DISCARD, WAITS_MIXED)
     return Question(str(subject), topics[not is_drawn], 1, hand, answer, variant, visible=inputs.visible)
