@@ -354,13 +354,35 @@ def test_a_damaged_part_is_done_again(tmp_path: Path, table: object) -> None:
     assert target.read_bytes() == (tmp_path / "whole.parquet").read_bytes()
 
 
+@pytest.mark.parametrize("line", ["[Infinity, 0, 1]", "[" * 100_000, "[1, 2]", "none"])
+def test_a_line_that_tells_of_no_part(tmp_path: Path, table: object, line: str) -> None:
+    pq.write_table(table, tmp_path / "in.parquet")
+    with pytest.raises(KeyboardInterrupt):
+        answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", piece=64, engine=interrupted_after(3))
+    (tmp_path / "out.csv.parts" / "done.jsonl").write_text(line + "\n")
+    assert answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", piece=64, resume=True).resumed == 0
+
+
+def test_a_folder_of_parts_that_cannot_be_read(tmp_path: Path, table: object) -> None:
+    pq.write_table(table, tmp_path / "in.parquet")
+    with pytest.raises(KeyboardInterrupt):
+        answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", piece=64, engine=interrupted_after(3))
+    folder = tmp_path / "out.csv.parts"
+    (folder / "done.jsonl").unlink()
+    (folder / "done.jsonl").mkdir()
+    with pytest.raises(BatchError, match=r"out\.csv: cannot be written: "):
+        answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", piece=64, resume=True)
+
+
 def test_a_manifest_that_is_none(tmp_path: Path, table: object) -> None:
     pq.write_table(table, tmp_path / "in.parquet")
     folder = tmp_path / "out.csv.parts"
     folder.mkdir()
-    (folder / "job.json").write_text("{")
-    with pytest.raises(BatchError, match=r"job\.json: cannot be read"):
-        answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", resume=True)
+    for text in ("{", "[" * 100_000):
+        folder.mkdir(exist_ok=True)
+        (folder / "job.json").write_text(text)
+        with pytest.raises(BatchError, match=r"job\.json: cannot be read"):
+            answer_file(tmp_path / "in.parquet", tmp_path / "out.csv", resume=True)
     (folder / "job.json").unlink()
     (folder / "mine.txt").write_text("not to be deleted")
     with pytest.raises(BatchError, match="is not a folder in which batch stores"):

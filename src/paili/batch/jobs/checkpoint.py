@@ -63,10 +63,12 @@ class Parts:
         self.target = target
         self.folder = target.with_name(target.name + ".parts")
         self.done: list[FilePart] = []
-        self._check_folder()
+        with writing(target):
+            self._check_folder()
         self._lock = _locked(self.folder, target)
         try:
-            self._open(job, resume)
+            with writing(target):
+                self._open(job, resume)
         except BaseException:
             self._unlock()
             raise
@@ -149,7 +151,7 @@ class Parts:
     def _check_job(self, job: Job) -> None:
         try:
             document = json.loads((self.folder / _JOB).read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise BatchError("batch.not_read", path=self.folder / _JOB, reason=reason_of(error)) from None
         other = [name for name in job if not isinstance(document, dict) or document.get(name) != job[name]]
         if other:
@@ -215,7 +217,7 @@ def _remove(path: Path) -> None:
 def _part_of_line(line: bytes) -> FilePart | None:
     try:
         rows, faults, size = map(int, json.loads(line))
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, OverflowError, RecursionError):
         return None
     return FilePart(rows, faults, size)
 
