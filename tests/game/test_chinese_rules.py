@@ -211,6 +211,14 @@ def test_a_flower_among_the_birds_does_not_count() -> None:
     assert table.end.points == (9, -3, -3, -3)  # no wildcard: two, and one bird
 
 
+def test_birds_are_tiles_of_which_copies_are_left() -> None:
+    table = dealt(fan.HONGZHONG, {0: "123m456p789s2277s"}, draw="2s")
+    table.apply(game.Win(0, 0, face_named("2s")))
+    with pytest.raises(GameError, match="no 2s is left"):
+        table.apply(game.Birds((face_named("2s"),) * 2))
+    table.apply(game.Birds((face_named("2s"), face_named("9m"))))
+
+
 def test_birds_are_turned_and_paid_and_quads_are_void_without_a_winner() -> None:
     table = dealt(fan.HONGZHONG, {0: "123m456p789s2277s"}, draw="2s")
     table.apply(game.Win(0, 0, face_named("2s")))

@@ -242,7 +242,7 @@ def _birds(state: FanState, event: ev.Birds) -> None:
     if not isinstance(event.tiles, tuple) or len(event.tiles) != min(state.rules.birds, left):
         state.refuse(event, "other_birds", number=min(state.rules.birds, left))
     for face in event.tiles:
-        check_copies(state, event, face)
+        check_copies(state, event, face, event.tiles.count(face))
 
 
 def _drawn_deal(state: FanState, event: ev.DrawnDeal) -> None:
