@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from log_games import MANY, MJLOG, SMALL, files
 
-from paili import logs
+from paili import bots, logs
 from paili.errors import LogError
+from paili.game import play_game
 from paili.game.events import Draw, Event, Win
 from paili.game.records import Game
 
@@ -87,12 +88,28 @@ def test_a_changed_win_is_found() -> None:
     stated = replace(win.stated_result, points=8000, fu=40, yaku=(("pinfu", 1),), changes=(0, 9000, -8000, 0))
     changed = replace(deal, events=(*deal.events[:-1], replace(win, stated_result=stated)))
     problems = logs.check(replace(game, deals=(changed, *game.deals[1:])))
-    assert [str(problem.fault).split()[0] for problem in problems] == ["points", "payments", "fu"]
+    assert [str(problem.fault).split()[0] for problem in problems] == ["points", "payments", "fu", "yaku"]
     assert str(problems[0]).endswith(
         "East 1, 0 honba, tag 147: points in the record: 8000, by the rules: 7700"
     )
     assert problems[0].in_language("zh").endswith("东1局0本场、第147个标签：点数是8000，按规则应为7700")
     assert problems[0].to_dict()["deal"] == "East 1, 0 honba"
+
+
+def test_a_yaku_that_the_win_does_not_have_is_found() -> None:
+    played = play_game([bots.Balanced()] * 4, seed=3, deals=3)
+    (game,) = logs.read(logs.write(played, format="mjlog"))
+    deal = next(deal for deal in game.deals if any(isinstance(end, Win) for end in deal.ends))
+    win = deal.ends[-1]
+    assert isinstance(win, Win)
+    assert win.stated_result is not None
+    assert win.stated_result.yaku
+    assert logs.check(game) == ()
+    for yaku, found in (("sanshoku_doukou", True), ("a yaku of the house", False)):
+        stated = replace(win.stated_result, yaku=((yaku, 1), *win.stated_result.yaku[1:]))
+        changed = replace(deal, events=(*deal.events[:-1], replace(win, stated_result=stated)))
+        problems = logs.check(replace(game, deals=(changed,), result=None))
+        assert [str(problem.fault).startswith("yaku in the record") for problem in problems] == [True] * found
 
 
 @pytest.mark.data

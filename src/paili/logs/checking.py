@@ -28,6 +28,8 @@ from paili.logs.formats import unit_of
 from paili.logs.problems import MOST_LISTED, Problem, checked_game, deal_name
 from paili.scoring.rules import Rules
 from paili.scoring.scored_case import Score
+from paili.scoring.yaku.catalogue import DORA
+from paili.scoring.yaku.local import BY_ID
 from paili.tiles import mpsz
 
 _DRAGONS: Final = ("haku", "hatsu", "chun")
@@ -319,8 +321,7 @@ def _yaku(recorded: Sequence[tuple[str, int]], score: Score) -> tuple[object, ob
     if results == [item for item in recorded if item[1]]:  # nothing to sort or to sum
         return None, None
     words = {yaku for yaku, _ in recorded}
-    names = {yaku for yaku, _ in results}
-    if any(yaku not in names and yaku not in _COMMON for yaku in words):
+    if any(yaku not in _KNOWN for yaku in words):
         return None, None
     merged = {} if "kita" in words else {"kita": "dora"}
     if _ANY_DRAGON in words:
@@ -328,7 +329,7 @@ def _yaku(recorded: Sequence[tuple[str, int]], score: Score) -> tuple[object, ob
     return _summed(recorded, {}, bool(score.yakuman)), _summed(results, merged, bool(score.yakuman))
 
 
-_COMMON: Final = frozenset(("dora", "ura_dora", "aka_dora", _ANY_DRAGON))
+_KNOWN: Final = frozenset((*BY_ID, *DORA, _ANY_DRAGON))
 
 
 def _summed(yaku: Iterable[tuple[str, int]], merged: dict[str, str], yakuman: bool) -> list[str]:
