@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 from paili import Position, Rules, logs
-from paili.errors import GameError, PositionError
+from paili.errors import GameError, LogError, PositionError
 from paili.game import greedy_player, legal, play_from, play_game, random_player, replay_to
 from paili.game.events import HIDDEN
 from paili.logs.timeline.moments import played
@@ -34,6 +34,23 @@ def test_moments_of_games(rules: Rules) -> None:
         check_course(moment.position(count % rules.players))
         count += 1
     assert count > 15
+
+
+@pytest.mark.parametrize("between", ["\n", "\r\n", "\n \n"])
+def test_lines_may_be_apart_and_have_names_of_any_signs(between: str) -> None:
+    p = Position.parse("123m406p789s1122z.9p_E1E.0.0_i4p_w69_p25000.25000.25000.25000_A_B_C_D")
+    lines = p.to_mjai().splitlines()
+    lines[0] = json.dumps(
+        {**json.loads(lines[0]), "names": ["a\u2028b\x85", "B", "C", "D"]}, ensure_ascii=False
+    )
+    assert Position.from_mjai(between.join([*lines, ""]), 0) == p
+    assert Position.from_mjai([line + between for line in [*lines, ""]], 0) == p
+
+
+@pytest.mark.parametrize("lines", [None, 5, b"x"])
+def test_lines_that_are_no_text(lines: object) -> None:
+    with pytest.raises(LogError, match="is not an object"):
+        Position.from_mjai(lines, 0)
 
 
 def test_play_goes_on_from_moments_of_games() -> None:

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import paili
 from paili.analysis.inputs import BY_SHAPE, CONCEALED
+from paili.arguments import items_of
 from paili.display import html_of
+from paili.errors import LogError
 from paili.position.facts import PositionFacts
 from paili.scoring.rules import Rules
 
@@ -374,8 +376,12 @@ class Questions(PositionFacts):
             GameError: if an event is impossible, or no deal was started.
         """
         table = paili.game.SeatTable(seat, rules)
-        for line in lines.splitlines() if isinstance(lines, str) else lines:
-            if line and line != "\n":
+        # a name in JSON may contain other signs that end lines of text
+        items = lines.split("\n") if isinstance(lines, str) else items_of(lines)
+        if items is None:
+            raise LogError("logs.no_object", value=lines)
+        for line in items:
+            if not isinstance(line, str) or line.strip():
                 table.mjai(line)
         return table.position()
 
