@@ -9,7 +9,7 @@ import pytest
 from log_games import MANY, MJLOG, SMALL, files
 
 from paili import logs
-from paili.errors import PailiError
+from paili.errors import LogError, PailiError
 from paili.game import (
     Deal,
     Discard,
@@ -265,3 +265,9 @@ def test_positions_as_far_as_a_deal_can_be_played() -> None:
     assert len(result) == len(broken.events) + 1
     assert result[:8] == seat_positions(deal, played.rules)[:8]
     assert set(result[8:]) == {(None,) * 4}
+
+
+@pytest.mark.parametrize(("deal", "step"), [("0", 1), (0, "1"), (0.5, 1), (None, 1), (1, 0), (0, -1)])
+def test_a_moment_that_the_game_does_not_have(deal: object, step: object) -> None:
+    with pytest.raises(LogError):
+        logs.position(next(logs.read(SMALL)), deal, step, 0)

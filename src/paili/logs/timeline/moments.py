@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from paili.arguments import as_int
 from paili.errors import GameError, LogError
 from paili.game.events import Event
 from paili.game.records import Deal, Game
@@ -102,10 +103,11 @@ def position(game: Game, deal: int, step: int, seat: int) -> Position:
         seat: the seat, 0…3; 0 is the first dealer.
 
     Raises:
-        LogError: if the game has no such deal or step.
+        LogError: if the game has no such deal or step, or one of them is not a whole number.
         GameError: if the deal cannot be replayed to this step, or the game has no such seat.
     """
     checked_game(game)
+    deal, step = as_int(deal, LogError, "deal"), as_int(step, LogError, "step")
     if not 0 <= deal < len(game.deals) or not 0 <= step <= len(game.deals[deal].events):
         raise LogError("logs.no_such_moment", deal=deal, step=step)
     table = Table(game.rules)
