@@ -9,6 +9,8 @@ pytest.importorskip("httpx2")
 
 from fastapi.testclient import TestClient
 
+from paili.web.local import answer
+
 
 @pytest.mark.parametrize(
     ("hand", "position", "problem"),
@@ -94,3 +96,24 @@ def test_tiles_seen_are_no_hand(client: TestClient, text: str) -> None:
     body = client.post("/api/read", json={"text": text, "is_hand": False}).json()
     assert len(body["tiles"]) == sum(letter.isdigit() for letter in text)
     assert body["is_hand"] is False
+
+
+@pytest.mark.parametrize(
+    ("path", "fields", "field"),
+    [
+        ("score", {"hand": "123m456p77889s11z", "tile": "9q"}, "tile"),
+        ("score", {"hand": "123m456p77889s11z", "tile": "9s", "dora_indicators": "4q"}, "dora_indicators"),
+        ("why", {"hand": "123m456p77889s11z2z", "tile": "9q"}, "tile"),
+        ("furiten", {"hand": "123m456p77889s11z", "river": "9q"}, "river"),
+        ("points", {"hand": "123m456p77889s11z", "visible": "9q"}, "visible"),
+        ("value", {"hand": "123m456p77889s11z", "visible": "9q"}, "visible"),
+        ("value", {"hand": "9q", "visible": "9q"}, None),
+        ("drill/answer", {"name": "waits-mixed-1-7", "answer": "9q"}, "answer"),
+        ("fan/score", {"rules": "mcr", "hand": "123456789m12p88s", "tile": "9q"}, "tile"),
+        ("fan/value", {"rules": "mcr", "hand": "123456789m12p88s", "visible": "9q"}, "visible"),
+    ],
+)
+def test_the_field_of_a_wrong_text_is_named(client: TestClient, path: str, fields: dict, field: str) -> None:
+    result = client.post(f"/api/{path}", json=fields).json()["error"]
+    assert (result["text"], result.get("field")) == ("9q" if "9q" in fields.values() else "4q", field)
+    assert answer(f"/api/{path}", fields).body["error"] == result

@@ -7,9 +7,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from paili import notation
 from paili.errors import HandError, NotationError, PailiError
@@ -105,3 +105,36 @@ def of_field(field: str, *types: type[PailiError]) -> Iterator[None]:
         yield
     except error_types as error:
         raise FieldFault(field, error) from None
+
+
+_OF_HAND: Final = ("hand", "text")
+
+
+def answered(question: Callable[[Any], Any], request: Mapping[str, Any]) -> Any:
+    """Return the answer of a function to a request.
+
+    Raises:
+        FieldFault: if the text of another field than the hand is wrong; the error names the field.
+        PailiError: if the request cannot be answered otherwise.
+
+    >>> from paili.notation import parse
+    >>> try:
+    ...     answered(lambda request: parse(request["tile"]), {"hand": "5m", "tile": "9q"})
+    ... except FieldFault as fault:
+    ...     print(fault.field)
+    tile
+    """
+    try:
+        return question(request)
+    except PailiError as error:
+        field = None if error.text is None else _field_of(error.text, request)
+        if field is None:
+            raise
+        raise FieldFault(field, error) from None
+
+
+def _field_of(text: str, request: Mapping[str, Any]) -> str | None:
+    """Return the name of the field with a text; None if no field has it, or the hand has it."""
+    if text in [request.get(name) for name in _OF_HAND]:
+        return None
+    return next((name for name, value in request.items() if value == text), None)

@@ -32,7 +32,7 @@ from paili.value.question import MOST_SHAPE_CHANGES, MOST_TURNS, OBJECTIVES, OPP
 from paili.variants import LACKS, RIICHI, VARIANTS
 from paili.web import answers, fan_answers, value_answers
 from paili.web.answers import Request
-from paili.web.fields import FieldFault
+from paili.web.fields import FieldFault, answered
 from paili.web.games.counted import statistics_of
 from paili.web.games.log_file import LAST_DEAL, MOST_BYTES, MOST_GAMES, log_as_dict, positions_as_dict
 from paili.web.games.reviewed import deal_reviewed, decision, summary
@@ -72,7 +72,7 @@ def answer(path: str, request: Request, language: str = "en") -> LocalAnswer:
         return LocalAnswer(_NO_SUCH_PATH, {"error": {"type": "HTTPError", "message": "Not Found"}})
     question, usual = _ANSWERS[path]
     try:
-        return LocalAnswer(_OK, question(_checked(path, request, usual)))
+        return LocalAnswer(_OK, answered(question, _checked(path, request, usual)))
     except _FieldError as error:
         return LocalAnswer(_REFUSED, {"error": {"type": "RequestError", "message": str(error)}})
     except (FieldFault, PailiError) as error:

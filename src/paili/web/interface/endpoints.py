@@ -22,7 +22,7 @@ from paili.record import Json
 from paili.tiles import WILDCARD
 from paili.web import answers, fan_answers, value_answers
 from paili.web.answers import Request
-from paili.web.fields import FieldFault
+from paili.web.fields import FieldFault, answered
 from paili.web.games import reviewed, trends
 from paili.web.interface import models, requests, review_requests
 from paili.web.interface.problems import BODY_PROBLEMS, only_json
@@ -250,4 +250,4 @@ async def _respond(endpoint: Endpoint, fields: Request) -> Response:
 
 
 def _body(answer: Callable[[Request], Any], fields: Request) -> bytes:
-    return _JSON.dump_json(answer(fields))
+    return _JSON.dump_json(answered(answer, fields))
