@@ -9,6 +9,7 @@ import pytest
 from paili import TAIWAN, Hand, fan, game
 from paili.errors import GameError
 from paili.game.chinese.wall import hand_size
+from paili.hand import as_faces
 from paili.tiles import FACE_NAMES, FLOWERS, face_named
 
 SEATS = range(4)
@@ -239,3 +240,12 @@ def test_birds_are_turned_and_paid_and_quads_are_void_without_a_winner() -> None
     drawn.apply(game.DrawnDeal("draw"))
     assert drawn.end.points == (0, 0, 0, 0)
     assert (drawn.end.next.round, drawn.end.next.honba) == (0, 1)
+
+
+@pytest.mark.parametrize("own", ["23m", "3m2m"])
+def test_the_own_tiles_of_a_call_come_in_any_order(own: str) -> None:
+    rules = fan.MCR.replace(name="swap ban", flowers=0, swap_ban="both ends")
+    table = dealt(rules, {0: "123m456p789m1122p", 1: "1223m456p789p115s"}, draw="4m")
+    does(table, "0-4m")
+    table.apply(game.Call(1, 0, "chi", face_named("4m"), as_faces(own)))
+    assert face_named("1m") not in {event.tile for event in table.legal(1) if isinstance(event, game.Discard)}

@@ -219,7 +219,7 @@ def banned(tile: int, own: tuple[int, ...], rules: GameRules) -> int:
 
     Args:
         tile: the called tile.
-        own: the seat's own tiles in the called meld.
+        own: the seat's own tiles in the called meld, in any order.
         rules: the game.
 
     >>> from paili.fan import game
@@ -228,7 +228,7 @@ def banned(tile: int, own: tuple[int, ...], rules: GameRules) -> int:
     """
     if rules.swap_ban == "none":
         return 0
-    ban = 1 << tile
+    ban, own = 1 << tile, tuple(sorted(own))
     if rules.swap_ban == "both ends" and own == (tile + 1, tile + 2) and tile % 9 < 6:
         ban |= 1 << tile + 3
     if rules.swap_ban == "both ends" and own == (tile - 2, tile - 1) and tile % 9 > 2:

@@ -8,6 +8,7 @@ computed only after the refusal.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from paili.fan.play import moves
@@ -50,7 +51,7 @@ def _check_move(state: FanState, event: Any) -> None:
     seat = event.seat
     if type(seat) is not int or not 0 <= seat < SEATS:
         state.refuse(event, "no_such_seat", seat=seat)
-    if event in legal_moves(state, seat):
+    if _in_tile_order(event) in legal_moves(state, seat):
         return
     wins = isinstance(event, ev.Win | ev.FalseWin)
     if isinstance(event, ev.Call | ev.Pass) or (wins and event.source != seat):
@@ -61,6 +62,12 @@ def _check_move(state: FanState, event: Any) -> None:
         state.refuse(event, "nobody_on_turn")
     _REFUSALS[type(event)](state, event)
     state.refuse(event, "no_such_event")
+
+
+def _in_tile_order(event: Any) -> Any:
+    """Return a call with its own tiles in tile order, as among the legal moves; any other event unchanged."""
+    is_call = isinstance(event, ev.Call) and isinstance(event.own, tuple)
+    return replace(event, own=tuple(sorted(event.own))) if is_call else event
 
 
 def _refuse_claim(state: FanState, event: Any) -> None:
