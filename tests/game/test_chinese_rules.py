@@ -249,3 +249,12 @@ def test_the_own_tiles_of_a_call_come_in_any_order(own: str) -> None:
     does(table, "0-4m")
     table.apply(game.Call(1, 0, "chi", face_named("4m"), as_faces(own)))
     assert face_named("1m") not in {event.tile for event in table.legal(1) if isinstance(event, game.Discard)}
+
+
+def test_what_a_game_does_not_have_is_said_of_the_game() -> None:
+    table = dealt(fan.SICHUAN, {0: "123m456p789m1122p", 1: "2233m456p789p115s"}, draw="4m", lacks="ssss")
+    with pytest.raises(GameError, match="an event of this kind cannot happen"):
+        table.apply(game.Discard(0, face_named("4m"), True, True))
+    does(table, "0-4m")
+    with pytest.raises(GameError, match="the game does not allow this call"):
+        table.apply(game.Call(1, 0, "chi", face_named("4m"), as_faces("23m")))

@@ -147,7 +147,7 @@ def _refuse_discard(state: FanState, event: ev.Discard) -> None:
     if event.tile not in moves.discards(s):
         state.refuse(event, "lack_first", suit=s.lack)
     if event.riichi:
-        state.refuse(event, "riichi_not_ready")
+        state.refuse(event, "riichi_not_ready" if state.rules.ready_call else "no_such_event")
     state.refuse(event, "only_the_drawn_tile")
 
 
