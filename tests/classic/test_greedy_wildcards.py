@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations_with_replacement
+from typing import Any
 
 import pytest
 from census_examples import READY, WINNING
@@ -10,6 +11,7 @@ from classic_cases import suits
 from paili import Hand
 from paili.classic import greedy_wildcards as wild
 from paili.cli import main
+from paili.errors import LimitError
 from paili.tiles import mpsz
 
 NEEDED_TO_WIN = [0, 1, 2, 0, 4, 2, 6, 4, 5, 3, 4, 2, 3, 1, 2]
@@ -153,3 +155,10 @@ def test_both_sums_are_shown_where_they_differ(capsys: pytest.CaptureFixture[str
 def test_wildcards_alone_need_none_without_a_pair(capsys: pytest.CaptureFixture[str]) -> None:
     main(["classic", "wildcards", "**", "--lang", "en"])
     assert ": 0\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("suit", [3, None, "123456789", [[0] * 9], [0.5] * 9, [2.0] * 9, [None] * 9], ids=str)
+def test_what_is_no_suit(suit: Any) -> None:
+    for ask in (wild.least, wild.least_steps, wild.greedy, wild.greedy_steps, wild.least_within_four):
+        with pytest.raises(LimitError, match="must be the 9 counts"):
+            ask(suit)

@@ -51,6 +51,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from operator import index
 from typing import Final
 
 from paili.classic.limits import hand_of, refuse_tiles
@@ -124,9 +125,13 @@ class WildcardCount:
 
 def _checked_suit(suit: Sequence[int]) -> Suit:
     """Return the counts of a suit after a check that they are nine numbers of 0 to 4."""
-    if len(suit) != 9 or not all(count in range(COPIES + 1) for count in suit):
+    try:
+        counts = tuple(map(index, suit))
+    except TypeError:  # no numbers, or no whole ones
+        counts = ()
+    if len(counts) != 9 or not all(0 <= count <= COPIES for count in counts):
         raise LimitError("classic.not_counts", suit=suit, ranks=9, most=COPIES)
-    return tuple(suit)
+    return counts
 
 
 def least(suit: Sequence[int]) -> int:
