@@ -172,6 +172,11 @@ class _Deal:
     def name(self) -> Message | None:
         return self._deal.name if self._deal else None
 
+    @property
+    def is_dealt(self) -> bool:
+        """Return whether the hands of the deal are known; a file may end before they are."""
+        return self._deal is not None and self._deal.is_dealt
+
     def take_moves(self, entries: Sequence[Entry], first: int) -> int:
         """Read draws and discards that follow one another, if a short check finds nothing unusual.
 
