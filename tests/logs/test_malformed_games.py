@@ -349,3 +349,15 @@ def test_a_discard_that_another_seat_cannot_have_made() -> None:
     table.apply(Call(2, 0, "pon", 1, (1, 1)))
     with pytest.raises(GameError, match="no 2m is left, because the game has only 4"):
         table.apply(Discard(2, 1))
+
+
+@pytest.mark.parametrize("tile", [-2, 37, 45, 136])
+def test_a_dealt_tile_that_riichi_does_not_have(tile: int) -> None:
+    whole = game.play_game([game.random_player(1)] * 4, seed=1, deals=1)
+    hands = [list(hand) for hand in whole.deals[0].hands]
+    hands[2][0] = tile
+    deal = replace(whole.deals[0], hands=tuple(map(tuple, hands)))
+    (problem,) = logs.check(replace(whole, deals=(deal,)))
+    assert str(problem).endswith(f"{tile} is no tile")
+    with pytest.raises(GameError, match=f"{tile} is no tile"):
+        Table(whole.rules).start(deal)

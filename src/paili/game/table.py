@@ -32,6 +32,7 @@ from paili.position.position import Position
 from paili.position.text.rules import names_game, riichi_rules
 from paili.scoring.rules import Rules
 from paili.scoring.settlement import Place, final
+from paili.tiles import FACES
 
 if TYPE_CHECKING:
     from paili.fan.rules import GameName
@@ -302,3 +303,6 @@ def _check_seats(deal: Deal, rules: Rules) -> None:
     for seat, hand in enumerate(deal.hands):
         if len(hand) != _TILES:
             raise GameError("game.hand_of_another_size", deal=deal.name, seat=seat, size=len(hand))
+        if wrong := [face for face in hand if face >= FACES]:  # before the hand is counted by kinds
+            reason = Message("game.no_tile", tile=wrong[0])
+            raise GameError("game.deal_refused", deal=deal.name, reason=reason)
