@@ -361,3 +361,13 @@ def test_a_dealt_tile_that_riichi_does_not_have(tile: int) -> None:
     assert str(problem).endswith(f"{tile} is no tile")
     with pytest.raises(GameError, match=f"{tile} is no tile"):
         Table(whole.rules).start(deal)
+
+
+@pytest.mark.parametrize("target", ["kobalab", "mjlog", "tenhou_json", "mjai", "paili_json"])
+@pytest.mark.parametrize("fact", [{"tile": 37}, {"hand": (37,) * 14}, {"ura": (37,)}])
+def test_a_win_has_no_wildcard_in_riichi(target: str, fact: dict[str, Any]) -> None:
+    whole = game.play_game([game.greedy_player] * 4, seed=4)
+    deal = next(deal for deal in whole.deals if isinstance(deal.events[-1], game.Win))
+    changed = replace(deal, events=(*deal.events[:-1], replace(deal.events[-1], **fact)))
+    with pytest.raises(LogError, match="37 is not a tile"):
+        list(logs.read(logs.write(replace(whole, deals=(changed,)), format=target)))

@@ -125,7 +125,7 @@ def _check_event(event: ev.Event, players: int, faces: int) -> None:
         _check_faces(event.tiles)
         _check_meld(CONCEALED_QUAD, event)
     elif isinstance(event, ev.Win):
-        _check_win(event, players)
+        _check_win(event, players, faces)
     elif isinstance(event, ev.Swapped):
         _check_word(event.direction, ev.DIRECTIONS)
     elif isinstance(event, ev.Lack):
@@ -138,8 +138,9 @@ def _check_event(event: ev.Event, players: int, faces: int) -> None:
         _check_statements(event.stated_result, players)
 
 
-def _check_win(event: ev.Win, players: int) -> None:
-    _check_faces((event.tile, *(event.hand or ()), *(event.ura or ())), 0, WILDCARD + 1)
+def _check_win(event: ev.Win, players: int, faces: int) -> None:
+    tiles = event.tile, *(event.hand or ()), *(event.ura or ())
+    _check_faces(tiles, 0, min(faces, WILDCARD + 1))  # no hand contains a flower
     if event.liable == event.seat:
         raise LogError("logs.own_liability", seat=event.liable)
     _check_statements(event.stated_result, players)
