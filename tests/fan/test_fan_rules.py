@@ -305,6 +305,13 @@ def test_all_even_pungs_of_five_sets(hand: str, has_it: bool) -> None:
     assert ("all_even_pungs" in {item.id for item in fans}) == has_it
 
 
+def test_a_game_is_compared_with_a_game_or_its_name() -> None:
+    assert fan.MCR.diff("mcr") == {}
+    for other in (Rules.TENHOU, "tenhou", 5):
+        with pytest.raises(ScoreError, match="must be a Chinese rule set or its name"):
+            fan.MCR.diff(other)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("hand", "id_"),
     [

@@ -21,7 +21,7 @@ from log_games import MANY, MJLOG, SMALL, files
 from paili import logs
 from paili.catalogue import Message
 from paili.errors import LogError, reason_of
-from paili.game import Player, StatedResult, Win, greedy_player, play_game, random_player
+from paili.game import Player, StatedResult, Win, greedy_player, play_game
 from paili.logs.reading import parsed_games
 from paili.logs.sources import LARGEST, LogSource
 
@@ -236,15 +236,6 @@ def test_a_deal_that_is_played_when_the_text_ends() -> None:
 
 
 # ------------------------------------------------------------------------------------ size
-
-
-@pytest.mark.parametrize("target", ["kobalab", "tenhou_json", "mjai", "mjlog", "paili_json"])
-def test_a_text_may_end_anywhere_in_the_start_of_a_deal(target: str) -> None:
-    text = logs.write(play_game([random_player(1)] * 4, seed=1, deals=1), format=target)
-    for length in range(1, 700):
-        with suppress(LogError):
-            for game in logs.read(text[:length].encode()):
-                assert all(deal.hands for deal in game.deals)
 
 
 def test_gzip_is_unpacked() -> None:

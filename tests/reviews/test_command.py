@@ -15,13 +15,13 @@ from reviewed import game_of
 import paili
 from paili.catalogue import text
 from paili.cli import paili as command
-from paili.errors import LogError
+from paili.errors import LogError, PailiError
 from paili.game import Player, greedy_player, play_game
 from paili.logs import write
 from paili.report.game.review import diagram, open_lines, option_cells, why_lines
 from paili.report.words import tile_word
 from paili.reviews import Review
-from paili.reviews.files import FileDone, GameDone
+from paili.reviews.files import FileDone, GameDone, ReviewRequest, Reviews
 
 NAMES = ("Aki", "Bo", "Chi", "<Dee>")
 

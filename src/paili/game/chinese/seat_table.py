@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, Self
 from paili.arguments import as_int
 from paili.errors import GameError, PailiError
 from paili.fan.play import moves
-from paili.fan.score import checked_game
+from paili.fan.rules import checked_game
 from paili.game import events as ev
 from paili.game.chinese.checks import check, check_copies
 from paili.game.chinese.hidden.dealt import redeals

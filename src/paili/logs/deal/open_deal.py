@@ -82,11 +82,6 @@ class OpenDeal:
         """The name of the deal, for messages of errors."""
         return deal_name(self.round, self.honba)
 
-    @property
-    def is_dealt(self) -> bool:
-        """Return whether the hands are known."""
-        return bool(self._hands)
-
     def accept(self, seat: int, place: int) -> None:
         """Add the event of an accepted riichi, and subtract its stick from the points of the seat.
 

@@ -157,12 +157,11 @@ def _read_deal(entries: Sequence[Entry], rules: Rules, *, cut: bool) -> rec.Deal
                 break
             text = json.dumps(entry, ensure_ascii=False)
             raise error.at(deal=reader.name, event=Message("logs.entry", number=place), text=text) from None
-    return reader.closed() if reader.is_dealt else None
+    return reader.closed()
 
 
 class _Deal:
     def __init__(self, rules: Rules) -> None:
-        self.is_dealt = False  # whether the entry with the dealt hands is complete
         self._rules = rules
         self._place = 0
         self._deal: OpenDeal | None = None
@@ -171,11 +170,6 @@ class _Deal:
     @property
     def name(self) -> Message | None:
         return self._deal.name if self._deal else None
-
-    @property
-    def is_dealt(self) -> bool:
-        """Return whether the hands of the deal are known; a file may end before they are."""
-        return self._deal is not None and self._deal.is_dealt
 
     def take_moves(self, entries: Sequence[Entry], first: int) -> int:
         """Read draws and discards that follow one another, if a short check finds nothing unusual.
@@ -260,7 +254,6 @@ class _Deal:
         if wrong := [hand for hand in hands if len(hand) != _SIZE]:
             raise LogError("logs.wrong_amount", number=len(wrong[0]), right=_SIZE)
         self._deal.start_faces(self._by_seat(hands), tile_of(fields.required_field(content, "baopai")))
-        self.is_dealt = True
 
     def _zimo(self, content: Entry) -> None:
         tile = tile_of(fields.required_field(content, "p"))
