@@ -217,10 +217,10 @@ def test_what_others_cannot_do_with_any_hand_is_refused(
         mine.apply(as_seen(event, 3))
     for event in (game.Discard(0, 20), *before):
         mine.apply(event)
-    known = mine.position()
+    position = mine.position()
     with pytest.raises(GameError):
         mine.apply(wrong)
-    assert mine.position() == known
+    assert mine.position() == position
 
 
 def test_a_swap_that_is_missing_is_requested() -> None:

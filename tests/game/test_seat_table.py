@@ -219,10 +219,10 @@ def test_what_others_cannot_do_with_any_hand_is_refused(
 ) -> None:
     """A call that makes no meld was refused only after a part of it had changed the table."""
     mine = heard(*before)
-    known = Position.parse(str(mine.position()))
+    position = Position.parse(str(mine.position()))
     with pytest.raises(GameError, match=says):
         mine.apply(event)
-    assert mine.position() == known
+    assert mine.position() == position
     assert str(mine.position()) == str(heard(*before).position())
 
 

@@ -105,11 +105,13 @@ def test_a_yaku_that_the_win_does_not_have_is_found() -> None:
     assert win.stated_result is not None
     assert win.stated_result.yaku
     assert logs.check(game) == ()
-    for yaku, found in (("sanshoku_doukou", True), ("a yaku of the house", False)):
+    for yaku, is_reported in (("sanshoku_doukou", True), ("a yaku of the house", False)):
         stated = replace(win.stated_result, yaku=((yaku, 1), *win.stated_result.yaku[1:]))
         changed = replace(deal, events=(*deal.events[:-1], replace(win, stated_result=stated)))
         problems = logs.check(replace(game, deals=(changed,), result=None))
-        assert [str(problem.fault).startswith("yaku in the record") for problem in problems] == [True] * found
+        assert [str(problem.fault).startswith("yaku in the record") for problem in problems] == [
+            True
+        ] * is_reported
 
 
 @pytest.mark.data

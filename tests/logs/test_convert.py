@@ -115,9 +115,9 @@ def test_rules_of_many_files_may_be_named(tmp_path: Path) -> None:
     path.write_text(
         logs.write(play_game([greedy_player] * 4, seed=7, deals=1), format="mjai"), encoding="utf-8"
     )
-    (named,), (given,) = (logs.games(path, rules=rules) for rules in ("ema", Rules.EMA))
+    (named,), (by_rules,) = (logs.games(path, rules=rules) for rules in ("ema", Rules.EMA))
     assert isinstance(named, Game)
-    assert named == given
+    assert named == by_rules
     assert named.rules == Rules.EMA
     assert [*logs.deals(path, rules="ema")] == [*named.deals]
     for rules in ("nothing", 5):

@@ -264,10 +264,10 @@ def test_a_trend_says_what_python_counts(client: TestClient) -> None:
 
 
 def test_a_trend_of_the_last_games_needs_no_periods(client: TestClient) -> None:
-    asked = trend_request()
-    answer = client.post("/api/review/trend", json=asked).json()
-    del asked["periods"]
-    assert client.post("/api/review/trend", json=asked).json() == answer
+    request = trend_request()
+    answer = client.post("/api/review/trend", json=request).json()
+    del request["periods"]
+    assert client.post("/api/review/trend", json=request).json() == answer
 
 
 def test_a_trend_of_enough_games_has_a_percentile(client: TestClient) -> None:

@@ -321,7 +321,7 @@ def _yaku(recorded: Sequence[tuple[str, int]], score: Score) -> tuple[object, ob
     if results == [item for item in recorded if item[1]]:  # nothing to sort or to sum
         return None, None
     words = {yaku for yaku, _ in recorded}
-    if any(yaku not in _KNOWN for yaku in words):
+    if any(yaku not in _YAKU_IDS for yaku in words):
         return None, None
     merged = {} if "kita" in words else {"kita": "dora"}
     if _ANY_DRAGON in words:
@@ -329,7 +329,7 @@ def _yaku(recorded: Sequence[tuple[str, int]], score: Score) -> tuple[object, ob
     return _summed(recorded, {}, bool(score.yakuman)), _summed(results, merged, bool(score.yakuman))
 
 
-_KNOWN: Final = frozenset((*BY_ID, *DORA, _ANY_DRAGON))
+_YAKU_IDS: Final = frozenset((*BY_ID, *DORA, _ANY_DRAGON))
 
 
 def _summed(yaku: Iterable[tuple[str, int]], merged: dict[str, str], yakuman: bool) -> list[str]:

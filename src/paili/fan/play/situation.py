@@ -70,22 +70,22 @@ class FanSituation:
     out: bool = False
     facts: Mapping[str, Any] = field(default_factory=dict)
 
-    def beside(self, known: FanSituation) -> FanSituation:
+    def beside(self, whole: FanSituation) -> FanSituation:
         """Return this situation with what only a table or a position knows, from the situation there.
 
         Args:
-            known: the situation of the same seat, made from its position.
+            whole: the situation of the same seat, made from its position.
         """
         return replace(
             self,
-            only_win=known.only_win,
-            own_wall=self.own_wall if known.own_wall == known.wall else known.own_wall,
-            passed_worth=known.passed_worth,
-            ban=known.ban,
-            locked=self.locked or known.locked,
-            frozen=known.frozen,
-            out=known.out,
-            facts={**known.facts, **self.facts},
+            only_win=whole.only_win,
+            own_wall=self.own_wall if whole.own_wall == whole.wall else whole.own_wall,
+            passed_worth=whole.passed_worth,
+            ban=whole.ban,
+            locked=self.locked or whole.locked,
+            frozen=whole.frozen,
+            out=whole.out,
+            facts={**whole.facts, **self.facts},
         )
 
     @property

@@ -74,7 +74,7 @@ class OpenDeal:
 
     @property
     def is_dealt(self) -> bool:
-        """Whether the hands are set; without them the deal has no record."""
+        """Return whether the hands are set; without them the deal has no record."""
         return bool(self._hands)
 
     @property
