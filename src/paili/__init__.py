@@ -38,10 +38,10 @@ def _renderer(module: str, name: str) -> object:
     The call imports the module with the function.
 
     Args:
-        module: the name of the module in `paili.report`.
+        module: the path of the module in `paili.report`, such as "game/review_page".
         name: the name of the function.
     """
-    return getattr(import_module(f"paili.report.{module}"), name)
+    return getattr(import_module(f"paili.report.{module.replace('/', '.')}"), name)
 
 
 set_renderer(_renderer)

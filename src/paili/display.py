@@ -22,8 +22,8 @@ def set_renderer(find: Callable[[str, str], Any]) -> None:
     """Register the function through which this module finds functions of `paili.report`.
 
     Args:
-        find: a function whose arguments are the name of a module in `paili.report` and the name of a function
-            in that module; its result is that function.
+        find: a function whose arguments are the path of a module in `paili.report`, such as
+            "game/review_page", and the name of a function in that module; its result is that function.
     """
     _finders[:] = [find]
 
@@ -42,7 +42,7 @@ def svg_of(value: object, size: int) -> str:
 
 def page_of(review: object, language: str) -> str:
     """Return a review as one self-contained HTML page in a language."""
-    result: str = _shown("game.review_page", "page_of_review", review, language)
+    result: str = _shown("game/review_page", "page_of_review", review, language)
     return result
 
 

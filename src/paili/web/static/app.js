@@ -86,7 +86,7 @@ function shortcuts(event) {
   }
 }
 
-/** Scroll to the tray on a narrow page, where it is below the results. The results between hand and tray get short, as while a hand is built. */
+/** Scroll to the tray on a narrow page, and shorten the results above it. */
 function toTray() {
   document.body.classList.add('building');
   $('results').tabIndex = 0;
@@ -316,7 +316,7 @@ function openExample(event) {
 
 // ------------------------------------------------------------------------------- typing
 
-/** The text that is being typed: its first change of the hand adds an entry to the history, later changes replace this entry. */
+/** The text that is being typed: its first change adds an entry to the history, later changes replace this entry. */
 let typing = null;
 
 /** The end of a text to which a letter or a bracket is still missing: `40`, `+`, `[40p`. */
@@ -405,7 +405,7 @@ function nameRandomButtons() {
   $('rack').classList.toggle('long', most > 14);
 }
 
-/** Keep the height of the results on a narrow page while a hand is built by clicks, so that the tray below them stays in place. */
+/** Keep the height of the results on a narrow page while a hand is built, so that the tray below stays in place. */
 function keepTrayInPlace(why) {
   const [most, body] = [games.game().max_tiles, document.body.classList];
   const isWhole = total() >= most || (total() === most - 1 && why !== 'click');

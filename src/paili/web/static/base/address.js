@@ -1,4 +1,4 @@
-// The address of the page: write the state of the page to it, and read it. A link to the page shows the same to everybody.
+// The address of the page: write the state of the page to it, and read it.
 
 import { handOfLine, shownPosition } from './position.js';
 import { calls, emptySeat, seatOf, seatText } from './seats.js';
@@ -16,7 +16,7 @@ function rivers() {
   return Object.fromEntries(RIVERS.map((one) => [one, seatText(state.seats[one], { taken: new Map(), ...bySeat[one], melds: one === 'own' ? [] : bySeat[one]?.melds ?? [] }, players())]));
 }
 
-/** Return the query of the address: a position with the fields that it does not contain; without a position, all fields. */
+/** Return the query of the address: a position and the fields that it lacks; without a position, all fields. */
 export function address() {
   const query = new URLSearchParams();
   const unusual = (choicesOf, usual) => Object.keys(usual).forEach((key) => choicesOf[key] !== usual[key] && query.set(key, choicesOf[key]));

@@ -38,7 +38,7 @@ export function tileRow(names, kind = 'span.tiles') {
   return el(kind, { role: 'img', 'aria-label': label }, names.map((name) => tilePicture(name)));
 }
 
-/** Let arrow keys, Home and End move the focus within the buttons of a container. Tab stops at one of the buttons only. */
+/** Let arrow keys, Home and End move the focus within a container, in which Tab stops at one button only. */
 export function addArrowKeys(container, selector = 'button') {
   const buttons = () => [...container.querySelectorAll(selector)].filter((one) => !one.disabled);
   const keep = () => {

@@ -19,7 +19,7 @@ export function positionLine() {
   };
 }
 
-/** Return the line of the shown position: the line that was opened as long as nothing has changed, otherwise a new line. */
+/** Return the line of the shown position: the one that was opened if nothing has changed, otherwise a new one. */
 export function shownPosition() {
   const current = positionLine();
   const opened = current && state.position?.line === current.text ? state.position : null;

@@ -40,7 +40,7 @@ export function seatText({ river, rest, riichi }, { melds, taken }, players) {
   return [(declared ? '' : '-'.repeat(riichi)) + laid, ...melds, ...rest].join('.');
 }
 
-/** Return tiles as text, with one suit letter for a run of ranks. A mark ends a run, and so does 0 after 1, because 10m reads as a ten. */
+/** Return tiles as text, with one suit letter for a run of ranks. A mark ends a run, and so does 0 after 1. */
 export function tilesWithMarks(tiles) {
   const parts = [];
   for (const { rank, suit, marks = '' } of tiles) {
@@ -89,7 +89,7 @@ export function meldBy(name, others, owner, source, players) {
   return [...ranks.slice(0, at), `${name[0]}-`, ...ranks.slice(at)].join('') + name[1];
 }
 
-/** Return the melds of all seats as they are written, and the discards that lie in melds, by index. Melds without such a discard are written without their source. */
+/** Return the melds of all seats as text, and the discards in melds by index. A meld without such a discard has no source. */
 export function calls(seats, players) {
   const names = Object.keys(LETTERS[players]);
   const melds = names.flatMap((owner) => seats[owner].melds.map((text) => ({ owner, text, from: sourceOf(text, owner, players), isMatched: false })));

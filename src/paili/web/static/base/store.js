@@ -37,7 +37,7 @@ export const GOALS = ['points', 'win', 'tenpai', 'place'];
 export const valueColumns = () => ['win', 'tenpai', state.value.goal === 'place' ? 'place' : 'points'];
 export const OPPONENT_MODELS = { '': [], phoenix: ['riichi', 'sanma'] };  // the games with each model
 
-/** The fields of an address for the last deal: the points of all seats (East first), the first dealer, and the wanted place; no points while the panel is closed. */
+/** The fields of an address for the last deal: the points of all seats (East first), the first dealer, and the wanted place. */
 export const PLACE = { place: '', first: 'S', rank: 1 };
 export const RIICHI_GAMES = ['riichi', 'sanma'];
 
@@ -124,7 +124,7 @@ export const isOpenHand = () => state.melds.some(({ type }) => type !== 'conceal
 
 export const discardsOf = (one) => state.seats[one].river.map(({ name }) => name);
 
-/** Return the visible tiles of a seat, each once: own discards, or for other seats the discards that were not called, melds and norths. */
+/** Return the visible tiles of a seat, each once: own discards; of other seats also melds and norths. */
 export function visibleAt(one) {
   if (one === 'own' || (one === 'across' && players() === 3)) return discardsOf(one);
   const bySeat = calls(seats(), players());
@@ -143,7 +143,7 @@ export const visibleCopies = (kind) => (state.seen[kind] ?? 0) + visibleTiles().
 export const riverText = () => tilesText(discardsOf('own').map(kindOf));
 export const elsewhereText = () => visibleText([], RIVERS.slice(1).flatMap(visibleAt));
 
-/** Return the visible tiles as text. If hand and table together have more than four copies of a kind, the table has fewer. */
+/** Return the visible tiles as text; never more than four copies of a kind with those in the hand. */
 export function visibleText(more = [], lying = visibleTiles()) {
   const counts = { ...state.seen };
   for (const name of lying) {
