@@ -64,7 +64,9 @@ def test_widths() -> None:
     ]
 
 
-@pytest.mark.parametrize(("setting", "columns"), [("40", 40), ("0", 80), ("", 80), ("x", 80), ("-3", 80)])
+@pytest.mark.parametrize(
+    ("setting", "columns"), [("40", 40), ("0", 80), ("", 80), ("x", 80), ("-3", 80), ("9" * 5000, 80)]
+)
 def test_how_wide_the_screen_is(monkeypatch: pytest.MonkeyPatch, setting: str, columns: int) -> None:
     monkeypatch.setenv("COLUMNS", setting)
     monkeypatch.setattr("os.get_terminal_size", lambda _: (_ for _ in ()).throw(OSError))

@@ -37,7 +37,8 @@ try:
 except ModuleNotFoundError:
     pass
 else:
-    VALUES |= {"array": np.array([0, 1]), "empty array": np.array([]), "one in an array": np.array([[True]])}
+    VALUES |= {"array": np.array([0, 1]), "empty array": np.array([]), "one in an array": np.array([[True]]),
+               "number in an array": np.array(5)}  # fmt: skip
 
 GOOD: Final[list[tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]]] = [
     *((ask, (WAITING,), {}) for ask in (

@@ -37,6 +37,7 @@ _WORD: Final = re.compile(" +|[^ ]+")
 _FULL_BLOCKS: Final = 8
 _NOTE: Final = "    "
 _USUAL_WIDTH: Final = 80
+_MOST_DIGITS: Final = 5  # of a width in the environment
 _LEAST_WIDTH: Final = 2  # of a column
 _RESET: Final = "\x1b[0m"
 _MANNERS: Final = {"bold", "dim"}
@@ -401,7 +402,7 @@ class Printer:
 def _width_of_terminal() -> int:
     # As shutil.get_terminal_size; that module loads all compressions of archives.
     columns = os.environ.get("COLUMNS", "")
-    if columns.isdecimal() and int(columns):
+    if columns.isdecimal() and len(columns) <= _MOST_DIGITS and int(columns):
         return int(columns)
     try:
         return os.get_terminal_size(1).columns or _USUAL_WIDTH

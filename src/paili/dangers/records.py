@@ -148,7 +148,9 @@ class Danger(Record):
 
     @property
     def proven(self) -> bool:
-        """Return whether it is proven, not only estimated, that no opponent can win on this discard."""
+        """Return whether it is proven, not only estimated, that no opponent in `opponents` can win on this
+        discard; opponents whose rivers are unknown are not among them.
+        """
         return all(risk.proof for risk in self.opponents)
 
 

@@ -24,6 +24,7 @@ from typing import Final, NamedTuple
 from paili.analysis.from_position import HandLike, accepts_position
 from paili.analysis.inputs import CONCEALED, Inputs, inputs_of
 from paili.analysis.shanten import shanten
+from paili.arguments import items_of
 from paili.catalogue import LANGUAGES, Message, templates
 from paili.errors import QuestionError, shown
 from paili.errors import nearest as nearest_names
@@ -316,8 +317,8 @@ def left_of(inputs: Inputs) -> tuple[int, ...]:
 
 
 def _names(yaku: object, choices: Sequence[str] = NAMES, section: str = "yaku") -> Iterator[str]:
-    named = yaku if isinstance(yaku, Iterable) and not isinstance(yaku, str) else (yaku,)
-    return (yaku_named(name, choices, section) for name in named)
+    items = items_of(yaku)
+    return (yaku_named(name, choices, section) for name in ((yaku,) if items is None else items))
 
 
 def _needed(names: tuple[str, ...], rules: Rules) -> Iterable[str]:

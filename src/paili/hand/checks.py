@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from paili.arguments import int_of, whole_numbers
+from paili.arguments import int_of, items_of, whole_numbers
 from paili.catalogue import Message
 from paili.errors import HandError
 from paili.tiles import COPIES, FIVES, KINDS, REDS, TILES, WILDCARD, TileSet, kind_of
@@ -59,10 +59,9 @@ def checked_melds(melds: object) -> tuple[Meld, ...]:
         return ()
     from paili.hand.meld import Meld
 
-    if isinstance(melds, Iterable) and not isinstance(melds, str | Meld):
-        items = tuple(melds)
-        if all(isinstance(meld, Meld | str) for meld in items):
-            return tuple(meld if isinstance(meld, Meld) else Meld.parse(meld) for meld in items)
+    items = None if isinstance(melds, Meld) else items_of(melds)
+    if items is not None and all(isinstance(meld, Meld | str) for meld in items):
+        return tuple(meld if isinstance(meld, Meld) else Meld.parse(meld) for meld in items)
     raise HandError("hand.melds_not_list", value=melds)
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from paili.arguments import as_int
+from paili.arguments import as_int, items_of
 from paili.errors import HandError, NotationError
 from paili.tiles import FACE_NAMES, FACES, TILES, WILDCARD, Face, Kind, Tile
 
@@ -64,9 +64,10 @@ def as_faces(tiles: str | Iterable[int | str]) -> tuple[Tile, ...]:
     True
     """
     if not isinstance(tiles, str):
-        if not isinstance(tiles, Iterable):
+        items = items_of(tiles)
+        if items is None:
             raise HandError("game.no_tiles", value=tiles)
-        return tuple([as_face(tile) for tile in tiles])
+        return tuple([as_face(tile) for tile in items])
     if (named := _TILE_OF_NAME.get(tiles)) is not None:
         return (named,)
     if not tiles.strip():

@@ -10,8 +10,9 @@ import stat
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+from paili.arguments import items_of
 from paili.errors import LogError
 from paili.game.records import Deal, Game
 from paili.logs.deal.rules_entry import under
@@ -145,8 +146,8 @@ def files_of(paths: Paths) -> list[Path]:
 
     A folder that cannot be listed is in the place of its files.
     """
-    several = paths if isinstance(paths, Iterable) and not isinstance(paths, str | bytes) else [paths]
-    return [path for item in several for path in _below(item)]
+    items: list[Any] | None = items_of(paths)
+    return [path for item in ([paths] if items is None else items) for path in _below(item)]
 
 
 def _below(named: object) -> list[Path]:

@@ -16,6 +16,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
+from paili.arguments import items_of
 from paili.catalogue import Message
 from paili.errors import LogError, reason_of, refuse_pipe
 from paili.game.records import Game
@@ -54,8 +55,10 @@ def write(
     log_format = format_named(format, WRITTEN)
     if unknown := [name for name in options if name not in log_format.options]:
         raise LogError("logs.no_option", name=unknown[0], format=format)
-    item = [games] if isinstance(games, Game) or not isinstance(games, Iterable) else games
-    text = "".join(_text(checked_game(game), log_format, options) for game in item)
+    items = None if isinstance(games, Game) else items_of(games)
+    text = "".join(
+        _text(checked_game(game), log_format, options) for game in ([games] if items is None else items)
+    )
     if path is not None:
         _save(text, Path(path))
     return text

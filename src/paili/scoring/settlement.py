@@ -18,7 +18,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from paili.arguments import flag, int_of
+from paili.arguments import flag, int_of, items_of
 from paili.catalogue import Message
 from paili.errors import ScoreError, shown
 from paili.hand import Hand
@@ -204,7 +204,7 @@ def _seat(seat: object, rules: Rules) -> int:
 
 
 def _seats(what: str, seats: Collection[int], rules: Rules) -> Collection[int]:
-    if isinstance(seats, str) or not isinstance(seats, Collection):
+    if not isinstance(seats, Collection) or items_of(seats) is None:
         raise ScoreError("settle.not_seats", name=what, value=shown(seats))
     _check_seats(seats, rules)
     return seats

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from paili.arguments import flag_of, int_of
+from paili.arguments import flag_of, int_of, items_of
 from paili.catalogue import Message
 from paili.errors import PailiError, ScoreError, shown
 from paili.hand import Hand
@@ -123,7 +123,8 @@ def robbed_from(_: str, value: object) -> str:
 
 def circumstances_of(_: str, value: object) -> tuple[str, ...]:
     """Return the circumstances of a win as a tuple of ids; the argument is one id or a sequence of ids."""
-    several = (value,) if isinstance(value, str) or not isinstance(value, Iterable) else tuple(value)
+    items = items_of(value)
+    several = (value,) if items is None else tuple(items)
     if unknown := [item for item in several if item not in CIRCUMSTANCES]:
         raise ScoreError("win.not_a_circumstance", value=shown(unknown[0]), choices=CIRCUMSTANCES)
     return several
@@ -246,9 +247,10 @@ def ready_of(_: str, value: object) -> str:
 
 def seats_of(name: str, value: object) -> tuple[int, ...]:
     """Return the winds of some seats as kinds, in order and each once."""
-    if not isinstance(value, Iterable):
+    items = list(value) if isinstance(value, str) else items_of(value)
+    if items is None:
         raise ScoreError("win.not_a_wind", what=Message(f"fact.{name}"), value=shown(value))
-    return tuple(sorted({wind(name, item) for item in value}))
+    return tuple(sorted({wind(name, item) for item in items}))
 
 
 # what some parsers return without a look at the other forms: ints from the first to the last number, texts,
