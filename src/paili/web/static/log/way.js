@@ -41,33 +41,15 @@ export function openForm({ problem, waits, take, takeText, show }) {
 
 // ------------------------------------------------------------------------------- the picture of a review
 
-const option = (tile, cells, facts) => ({ row: cells, option: { move: 'discard', tile, meld: '', shanten: 1, ...facts } });
-
-/** The options of a decision, as reviews have them. */
-const SAMPLE = [
-  option('4p', ['', '1', '18', '66.7', '31.4', '1,702', '+88', '2.1', '136', '1,654'], { value: 1654, win: 0.314, danger: 0.021 }),
-  option('8s', ['', '1', '16', '50.0', '28.9', '1,498', '+88', '1.6', '112', '1,474'], { value: 1474, win: 0.289, danger: 0.016 }),
-  option('6p', ['', '1', '12', '33.3', '22.0', '1,131', '+88', '3.4', '177', '1,042'], { value: 1042, win: 0.22, danger: 0.034 }),
-];
-
-/** The loss of each decision of each deal. */
-const SAMPLE_GAME = [[0, 40, 0, 110, 0, 0], [0, 0, 612, 30, 0, 180, 0, 0], [0, 60, 0, 0], [20, 0, 0, 90, 0, 840, 0, 430, 0], [0, 0, 150, 0, 0, 0]];
-const MISTAKE = 400;
-
 /** Draw the picture with the scripts of reviews, after they are loaded. */
 async function drawSample(place) {
   await loadStyle('/static/style/review.css');
-  const parts = await Promise.all([import('../review/verdict.js'), import('../review/graph.js')]).catch(() => null);
+  const parts = await Promise.all([import('../review/verdict.js'), import('../review/graph.js'), import('../review/sample.js')]).catch(() => null);
   if (!parts) return;
-  const [{ verdictOf }, { graph }] = parts;
+  const [{ verdictOf }, { graph }, { deals, decision }] = parts;
   const titles = ['option', 'shanten', 'useful', 'good', 'win', 'points', 'level', 'danger', 'cost', 'value'].map((name) => t(`review_of_${name}`));
-  const one = { turn: 8, verdict: 'loses', class: 'efficiency', loss: 612, error: 48, judged: '', chosen: 2, best: 0, why: [], shanten: 1, kind: 'discard',
-    options: SAMPLE.map(({ option: facts }) => facts), melds: SAMPLE.map(() => ''), rows: SAMPLE.map(({ row: cells }, at) => ({ place: at, cells })) };
-  const deals = SAMPLE_GAME.map((losses) => ({ decisions: losses.map((loss) => decisionOf(loss)) }));
   const names = deals.map((_, at) => ({ short: `${at + 1}`, long: `${at + 1}` }));
   place.replaceChildren(el('figcaption', {}, t('log_sample')),
-    el('div.log-sample-parts', { inert: true, 'aria-hidden': 'true' }, el('div.review-verdict.card', {}, verdictOf(one, titles, false)), el('div.log-review', {}, graph(deals, names, () => null))));
+    el('div.log-sample-parts', { inert: true, 'aria-hidden': 'true' }, el('div.review-verdict.card', {}, verdictOf(decision, titles, false)), el('div.log-review', {}, graph(deals, names, () => null))));
   for (const inner of place.querySelectorAll('[id]')) inner.removeAttribute('id');
 }
-
-const decisionOf = (loss) => ({ step: 0, loss, chosen: 0, best: 1, options: [{ value: 0 }, { value: loss }], class: loss > MISTAKE ? 'efficiency' : '', verdict: loss ? 'loses' : 'best', among: { mean: 30 } });
