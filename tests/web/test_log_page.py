@@ -23,7 +23,17 @@ from watching import Watched, check_fits, position_of, rack, shown_by
 
 import shared_data
 from paili import logs
-from paili.game import Call, Deal, Discard, Draw, RiichiAccepted, Table, Win
+from paili.game import (
+    Call,
+    Deal,
+    Discard,
+    Draw,
+    RiichiAccepted,
+    Table,
+    Win,
+    greedy_player,
+    play_game,
+)
 from paili.game.events import ConcealedQuad, Dora
 from paili.hand import Hand
 from paili.logs.endings import endings
@@ -266,6 +276,25 @@ def test_buttons_and_the_list_of_deals(watched: Watched) -> None:
     page.keyboard.press("ArrowUp")
     assert place(page) == (game().deals[-2].name, 0)
     assert page.evaluate("document.activeElement.dataset.deal") == game().deals[-2].name
+
+
+def test_deals_of_one_name_are_told_apart(watched: Watched) -> None:
+    """Where the winner deals next, deals of one name come again."""
+    played = play_game([greedy_player] * 4, "sichuan", seed=2)
+    short = replace(played, deals=played.deals[:5], complete=False, result=None)
+    assert len({deal.name for deal in short.deals}) < 5
+    page = opened(watched, logs.write(short, format="paili_json").encode())
+    shown = page.locator("#log-deals button")
+    for at in range(1, 5):
+        page.keyboard.press("ArrowDown")
+        expect(shown.nth(at)).to_have_attribute("aria-current", "true")
+        assert sorted(names(page, 0, ".log-hand")) == sorted(
+            FACE_NAMES[face] for face in short.deals[at].hands[0]
+        )
+    name = shown.nth(4).get_attribute("data-deal") or ""
+    expect(page).to_have_url(re.compile(rf"deal={re.escape(name)}[&#]"))
+    page.reload()
+    expect(shown.nth(4)).to_have_attribute("aria-current", "true")
 
 
 def test_results_stand_in_the_list_and_at_the_end(watched: Watched) -> None:

@@ -85,12 +85,23 @@ async function ask() {
     const answer = await send('/api/log', { number: state.log.number, lang: state.language }, file);
     if (mine !== turn) return;
     answer.game.deals.forEach((deal, at) => complete(deal, answer.game.more[at]));
+    nameOnce(answer.game.deals);
     answer.game.fan = answer.fan;
     [opened, problem] = [answer, ''];
     draw();
   } catch (error) {
     const message = faultText(error, 'whole');
     if (mine === turn) refuse(message);
+  }
+}
+
+/** Give each deal a name of its own: where the winner deals next, several deals of a game have the same name. */
+function nameOnce(deals) {
+  const counts = new Map();
+  for (const deal of deals) {
+    const count = (counts.get(deal.name) ?? 0) + 1;
+    counts.set(deal.name, count);
+    if (count > 1) deal.name += `-${count}`;
   }
 }
 
