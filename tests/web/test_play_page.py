@@ -248,6 +248,17 @@ def test_what_is_no_game_is_refused(watched: Watched) -> None:
         expect(page.locator("#play-start")).to_be_enabled()
 
 
+def test_back_from_a_game_leads_to_the_form(watched: Watched) -> None:
+    page = watched.open("?tab=play&lang=en", alone=True)
+    page.click("#play-start")
+    expect(page.locator("#play-board")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#play-form")).to_be_visible()
+    expect(page.locator("#play-board")).to_have_count(0)
+    page.go_forward()
+    expect(page.locator("#play-board")).to_be_visible()
+
+
 def test_where_nobody_answers_the_table_stays(watched: Watched) -> None:
     page = opened(watched, EAST)
     watched.cut_off(page)
@@ -256,6 +267,12 @@ def test_where_nobody_answers_the_table_stays(watched: Watched) -> None:
     page.unroute("**/api/**")
     page.keyboard.press("d")
     expect(page.locator(".log-seat.at-own .log-river .tile")).to_have_count(1)
+    watched.cut_off(page)
+    page.click("#play-board [data-first]")
+    expect(page.locator("#play-problem")).to_be_visible()
+    page.click("#play-new")
+    expect(page.locator("#play-form")).to_be_visible()
+    expect(page.locator("#play-problem")).to_have_count(0)
     watched.forgive_cut_off()
 
 

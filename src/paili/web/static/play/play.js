@@ -47,8 +47,9 @@ export async function start() {
   if (!presets.length) presets = await get('/api/rules');
   await loadGames();
   if (state.play.from && !state.play.bots) chooseSeed();
-  if (game() && gameKey() !== current) await ask();
-  else draw();
+  if (game() && gameKey() !== current) return ask();
+  if (!game() && (response || busy)) forget();
+  return draw();
 }
 
 /** Choose a seed for the hidden tiles of a position, and write it to the address. */
@@ -153,10 +154,16 @@ function save(text) {
   URL.revokeObjectURL(href);
 }
 
-function leave() {
+/** Forget the game, and ignore pending responses. */
+function forget() {
   coach.clear();
   turn += 1;
-  [response, current, busy, state.play] = [null, '', false, { ...NONE }];
+  [response, current, busy, problem] = [null, '', false, ''];
+}
+
+function leave() {
+  forget();
+  state.play = { ...NONE };
   updateAddress();
   draw();
 }
