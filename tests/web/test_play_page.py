@@ -259,6 +259,18 @@ def test_back_from_a_game_leads_to_the_form(watched: Watched) -> None:
     expect(page.locator("#play-board")).to_be_visible()
 
 
+def test_a_form_that_cannot_be_had_is_reported(watched: Watched) -> None:
+    page = watched.open("?lang=en")
+    watched.cut_off(page)
+    page.click("#tab-play")
+    expect(page.locator("#panel-play .bad")).to_contain_text("paili serve")
+    page.unroute("**/api/**")
+    page.click("#tab-play")
+    expect(page.locator("#play-form")).to_be_visible()
+    expect(page.locator("#panel-play .bad")).to_have_count(0)
+    watched.forgive_cut_off()
+
+
 def test_where_nobody_answers_the_table_stays(watched: Watched) -> None:
     page = opened(watched, EAST)
     watched.cut_off(page)

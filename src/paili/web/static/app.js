@@ -455,8 +455,9 @@ function showProblem(problem) {
 
 function showUnreachable(problem) {
   results.note(unreachableText(problem), 'bad');
-  if (state.tab !== 'drill' || $('panel-drill').querySelector(':scope > .bad')) return;
-  $('panel-drill').prepend(el('p.bad', { role: 'alert' }, unreachableText(problem)));
+  const panel = $(`panel-${state.tab}`);
+  if (state.tab === 'hand' || panel.querySelector(':scope > .bad')) return;
+  panel.prepend(el('p.bad', { role: 'alert' }, unreachableText(problem)));
 }
 
 /** Report that the tiles seen elsewhere in an address are invalid; the hand is shown without them. */
