@@ -14,8 +14,8 @@ pytest.importorskip("playwright")
 
 from accessible import check_looks
 from log_samples import sample
-from playwright.sync_api import Page, expect
-from watching import Watched
+from playwright.sync_api import Page, Route, expect
+from watching import Watched, wait_for_routes
 
 from paili import logs
 from paili.bots.human.coach import hint
@@ -431,6 +431,27 @@ def test_axe_on_a_chinese_table(watched: Watched) -> None:
     page = opened(watched, SICHUAN, media={"reduced_motion": "reduce"})
     expect(page.locator("#play-swap")).to_be_visible()
     check_looks(page, [(1280, "light"), (360, "dark")])
+
+
+def test_the_fans_of_a_game_that_was_left_are_dropped(watched: Watched) -> None:
+    """The game of riichi that follows is opened in the tab of logs, not saved as a Chinese game."""
+    page = watched.open("?tab=play&lang=en")
+    delayed: list[Route] = []
+
+    def hold(route: Route) -> None:
+        delayed.append(route)
+
+    page.route("**/api/fan/game", hold)
+    go = "address => { history.pushState(null, '', address); dispatchEvent(new PopStateEvent('popstate')); }"
+    page.evaluate(go, SICHUAN)
+    wait_for_routes(page, delayed, 1)
+    page.evaluate(go, f"{THREE}#moves={'.'.join(ended().moves)}")
+    expect(page.locator("#play-result")).to_be_visible()
+    with page.expect_response("**/api/fan/game"):
+        delayed[0].continue_()
+    page.wait_for_timeout(200)
+    page.click("#play-log")
+    expect(page.locator("#log-board")).to_be_visible()
 
 
 def test_a_chinese_table_speaks_another_language(watched: Watched) -> None:

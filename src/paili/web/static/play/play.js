@@ -58,11 +58,13 @@ function chooseSeed() {
   updateAddress({ replace: true });
 }
 
-/** Load the titles of Chinese games, and the fans of the present one. */
-async function loadGames(shown = response) {
+/** Load the titles of Chinese games, and the fans of the present one, unless another game is requested meanwhile. */
+async function loadGames(shown = response, mine = turn) {
   if (titlesLanguage !== state.language) chinese = await get('/api/fan/games', { lang: state.language });
   titlesLanguage = state.language;
-  fan = shown?.more.length ? await postCached('/api/fan/game', { rules: shown.rules, lang: state.language }) : null;
+  const loaded = shown?.more.length ? await postCached('/api/fan/game', { rules: shown.rules, lang: state.language }) : null;
+  if (mine !== turn) return;
+  fan = loaded;
   coach.setChinese(fan !== null);
 }
 
@@ -84,7 +86,7 @@ async function ask(move = '') {
   try {
     const before = game();
     const answer = await post('/api/play', { ...before, move });
-    await loadGames(answer);
+    await loadGames(answer, mine);
     if (mine !== turn) return;
     coach.clear();
     take(answer);
