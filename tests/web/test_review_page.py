@@ -517,8 +517,16 @@ def test_a_review_goes_on_where_no_answer_came(watched: Watched) -> None:
     watched.forgive_cut_off()
 
 
-@pytest.mark.parametrize("way", ["#log-other", "#review-start"])
+PASTE = """() => {
+  const data = new DataTransfer();
+  data.setData('text/plain', 'nothing');
+  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+}"""
+
+
+@pytest.mark.parametrize("way", ["#log-other", "#review-start", "a file that is refused"])
 def test_requests_of_a_review_that_is_left_are_given_up(watched: Watched, way: str) -> None:
+    watched.refused_allowed = True
     page = opened(watched, two_deals(), "?tab=log&lang=en")
     aborted: list[str] = []
     page.on("requestfailed", lambda request: aborted.append(request.failure))
@@ -527,7 +535,7 @@ def test_requests_of_a_review_that_is_left_are_given_up(watched: Watched, way: s
     with page.expect_request("**/api/review?*"):
         page.click("#review-start")
     with page.expect_event("requestfailed"):
-        page.click(way)
+        page.click(way) if way.startswith("#") else page.evaluate(PASTE)
     assert set(aborted) == {"net::ERR_ABORTED"}
 
 

@@ -205,6 +205,7 @@ async function choose(which) {
 
 // ------------------------------------------------------------------------------- drawing
 
+/** Draw the game, or the form that opens one; without a game, the review and the statistics end. */
 function draw() {
   panel.replaceChildren(el('h1.sr', {}, t('tab_log')), ...(opened ? openedParts() : [formOfLogs()]));
   if (opened?.game.deals.length) {
@@ -213,6 +214,10 @@ function draw() {
     go(place(), Math.min(state.log.step, last(deal())));
     if (review || state.log.review) openReview();
     if (isCounted) openStatistics();
+  } else {
+    review?.close();
+    if (isCounted) counting().then(({ close }) => close());
+    isCounted = false;
   }
 }
 
@@ -280,9 +285,7 @@ function openedParts() {
 }
 
 function closeGame() {
-  review?.close();
-  if (isCounted) counting().then(({ close }) => close());
-  [opened, file, ownLetters, problem, isCounted] = [null, null, '', '', false];
+  [opened, file, ownLetters, problem] = [null, null, '', ''];
   Object.assign(state, { packed: '', log: { ...MOMENT } });
   draw();
   updateAddress();
