@@ -23,6 +23,7 @@ from watching import Watched, check_fits
 import paili
 from paili import Position, logs
 from paili.report.game.review import advice_line, why_lines
+from paili.report.page_words import page_words
 from paili.reviews import Decision, Review
 from paili.reviews.records import BEST, EQUAL, LOSES, UNJUDGED, WITHIN_ERROR
 
@@ -387,6 +388,20 @@ def test_filters_and_the_way_back(watched: Watched) -> None:
     again.click("#log-other")
     open_file(again, two_deals())
     expect(again.locator("#review-summary")).to_have_count(0)
+
+
+def test_a_mistake_without_points_that_the_filter_hides_keeps_its_name(watched: Watched) -> None:
+    """Its mark on the time line is named by its verdict, which is its class."""
+    page = watched.open("?tab=log&lang=en")
+    title = page.evaluate("""async () => {
+        const { filter, titleOf, line } = await import('/static/review/line.js');
+        const one = { turn: 3, step: 1, class: 'oversight', loss: null, error: 0, verdict: 'loses', lost: null };
+        filter.class = 'efficiency';
+        const [marks] = line({ decisions: [one] }, 'East 1', () => null);
+        filter.class = '';
+        return [marks.querySelector('button').title, titleOf(one)];
+    }""")
+    assert title == [f"turn 3 · {page_words('en')['review_classes']['oversight']}"] * 2
 
 
 @pytest.mark.parametrize("language", ["zh", "ja"])

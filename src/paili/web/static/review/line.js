@@ -15,11 +15,11 @@ const WALKS = ['mistakes', 'losses', 'all'];
 
 export const slug = (name) => name.replaceAll(' ', '_');
 
-/** Return the title of a decision: its turn, and the class and the loss of a mistake. */
-export function titleOf(one) {
+/** Return the title of a decision: its turn, and the class and the loss of a mistake, or the verdict. */
+export function titleOf(one, isMistake = one.class !== '') {
   const { turn, class: name, loss } = one;
-  const parts = [t('review_turn', { turn }), name ? wordsOf('review_classes')[name] : verdict(one)];
-  if (name && loss !== null) parts.push(t('review_points', { points: number(lost(one)) }));
+  const parts = [t('review_turn', { turn }), isMistake ? wordsOf('review_classes')[name] : verdict(one)];
+  if (isMistake && loss !== null) parts.push(t('review_points', { points: number(lost(one)) }));
   return parts.join(' · ');
 }
 
@@ -40,7 +40,7 @@ export function line(deal, name, go) {
 
 function markOf(one, go) {
   const isMistake = isShown(one);
-  const title = titleOf(isMistake ? one : { ...one, class: '' });
+  const title = titleOf(one, isMistake);
   const bar = el('i', { 'aria-hidden': 'true' });
   bar.style.setProperty('height', `${100 * tall(one, TALLEST)}%`);
   return el(`button.review-mark${isMistake ? `.of-${slug(one.class)}` : ''}`, { 'data-step': one.step, 'data-class': isMistake ? one.class : '', 'data-verdict': one.verdict, title, 'aria-label': title, onclick: () => go(one) },
