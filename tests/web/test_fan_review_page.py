@@ -88,6 +88,17 @@ def test_bars_show_the_shape_and_reasons_are_given(watched: Watched) -> None:
     check_looks(page, [(1280, "light"), (PHONE, "dark")], ".log-stage")
 
 
+def test_the_least_loss_in_points_hides_no_loss_by_shape(watched: Watched) -> None:
+    """A game by shape has no choice of the least loss, so the choice in an earlier game has no effect on it."""
+    page = watched.open("?tab=log&lang=en")
+    assert page.evaluate("""async () => {
+        const { filter, isWalked } = await import('/static/review/line.js');
+        Object.assign(filter, { walk: 'losses', least: 300 });
+        const one = { class: '', loss: null, verdict: 'loses', objective: 'shape', lost: { shanten: 1, useful: 0 } };
+        return [isWalked(one), isWalked({ ...one, loss: 299 }), isWalked({ ...one, loss: 300 })];
+    }""") == [True, False, True]
+
+
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_what_is_not_judged_is_shown(watched: Watched, language: str) -> None:
     page = reviewed(watched, "sichuan", language)

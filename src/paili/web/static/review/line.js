@@ -23,12 +23,14 @@ export function titleOf(one, isMistake = one.class !== '') {
   return parts.join(' · ');
 }
 
-/** Return whether a decision is a mistake that passes the filter; a mistake without a loss in points always passes. */
-export const isShown = (one) =>
-  one.class !== '' && (!filter.class || filter.class === one.class) && (one.loss === null || lost(one) >= filter.least);
+/** Return whether a decision loses enough for the filter; one without a loss in points always does. */
+const isEnough = (one) => one.loss === null || lost(one) >= filter.least;
+
+/** Return whether a decision is a mistake that passes the filter. */
+export const isShown = (one) => one.class !== '' && (!filter.class || filter.class === one.class) && isEnough(one);
 
 /** Return whether the buttons stop at a decision. */
-export const isWalked = (one) => (filter.walk === 'mistakes' ? isShown(one) : filter.walk === 'all' || (one.verdict === 'loses' && lost(one) >= filter.least));
+export const isWalked = (one) => (filter.walk === 'mistakes' ? isShown(one) : filter.walk === 'all' || (one.verdict === 'loses' && isEnough(one)));
 
 /** Return the marks of the decisions of a deal; nothing before the deal is reviewed. */
 export function line(deal, name, go) {
