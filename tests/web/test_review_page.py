@@ -380,6 +380,9 @@ def test_filters_and_the_way_back(watched: Watched) -> None:
     page.select_option("#review-class", name)
     of_class = [mistake for mistake in expected_review().mistakes if mistake.class_ == name]
     expect(page.locator("#review-count")).to_have_text(f"Mistakes: {len(of_class)}")
+    classes = {mistake.class_ for mistake in expected_review().mistakes}
+    page.select_option("#review-class", (page_words("en")["review_classes"].keys() - classes).pop())
+    expect(page.locator("#review-count")).to_have_text("Mistakes: 0")
     address = page.url.partition("?")[2]
     assert f"review={SEAT}" in address
     again = watched.open(f"?{address}")

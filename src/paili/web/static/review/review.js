@@ -233,7 +233,7 @@ function parts() {
   const isByTiles = !areValued && answers().some(({ isFirst }) => !isFirst);
   const areByShape = answers().some(isByShape);
   return [
-    el('h3', {}, t(areByShape ? 'review_title_shape' : isByTiles ? 'review_title_tiles' : 'review_title'), ' ', el('span', { id: 'review-count' }, current.summary && !shown().length ? t('review_none') : t('review_count', { count: shown().length }))),
+    el('h3', {}, t(areByShape ? 'review_title_shape' : isByTiles ? 'review_title_tiles' : 'review_title'), ' ', el('span', { id: 'review-count' }, current.summary && !all().some((one) => one.class) ? t('review_none') : t('review_count', { count: shown().length }))),
     ...[current.problem, ...problems].filter(Boolean).map((one) => el('p.bad', { role: 'alert' }, one)),
     current.problem ? el('button.main', { id: 'review-go-on', onclick: () => ask(true) }, t('review_go_on')) : null,
     graph(current.deals.map((one) => (one?.isFirst ? null : one)), viewer.game.deals.map((deal, at) => ({ short: shortName(deal), long: viewer.dealName(at) })), goTo, t(areByShape ? 'review_graph_shape' : 'review_graph')),
