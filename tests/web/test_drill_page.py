@@ -348,6 +348,9 @@ def test_a_position_is_a_question_and_can_be_shared(watched: Watched) -> None:
     won = watched.open("?pos=123m456p77889s11z.9s&tab=drill&drill=position&lang=en")
     expect(won.locator("#drill-problem")).to_contain_text("cannot use this hand")
     expect(won.locator("#drill-answers, #drill-hand, #drill-choices").first).to_be_visible()
+    won.select_option("#drill-topic", "discard")
+    expect(won.locator("#drill-hand button")).to_have_count(14)
+    expect(won.locator("#drill-problem")).to_have_count(0)
 
 
 def test_a_topic_with_choices_needs_the_standard_form(watched: Watched) -> None:

@@ -74,6 +74,7 @@ async function withServer(work) {
 }
 
 async function ask() {
+  refused = '';
   const [mine, [name, again]] = [++turn, nextName()];
   await withServer(async () => {
     const next = await questionOf(name).catch((problem) => instead(name, problem));
@@ -130,7 +131,7 @@ async function questionOf(name) {
 
 /** Show the next question, and focus its first answer. */
 async function next() {
-  [state.drill, refused] = ['', ''];
+  state.drill = '';
   updateAddress({ replace: true });
   await ask();
   if (!verdict) $('panel-drill').querySelector('#drill-answers button, #drill-hand button, #drill-choices button')?.focus();
