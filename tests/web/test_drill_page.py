@@ -353,6 +353,20 @@ def test_a_position_is_a_question_and_can_be_shared(watched: Watched) -> None:
     expect(won.locator("#drill-problem")).to_have_count(0)
 
 
+def test_a_position_that_was_not_answered_is_asked_again(watched: Watched) -> None:
+    page = watched.open("?pos=2344m678p123345s.5z_i4p_A9m&lang=en")
+    page.route("**/api/drill/*", lambda route: route.abort())
+    go = "address => { history.pushState(null, '', address); dispatchEvent(new PopStateEvent('popstate')); }"
+    page.evaluate(go, "?pos=2344m678p123345s.5z_i4p_A9m&tab=drill&drill=position&lang=en")
+    expect(page.locator("#panel-drill .bad")).to_be_visible()
+    page.unroute("**/api/drill/*")
+    page.click("#tab-drill")
+    tiles = page.locator("#drill-hand button")
+    expect(tiles).to_have_count(14)
+    assert tiles.evaluate_all("all => all.map(one => one.dataset.tile).join('')").startswith("2m3m4m4m6p")
+    without_failures(watched)
+
+
 def test_a_topic_with_choices_needs_the_standard_form(watched: Watched) -> None:
     kept = keeping(drill_topic="best-discard", drill_forms="seven_pairs")
     page = watched.open("?tab=drill&seed=3&lang=zh", stored=kept)

@@ -82,6 +82,7 @@ async function ask() {
     [question, isAgain, verdict, picks, since, shown] = [next, again, null, new Set(), performance.now(), mine];
   });
   if (mine !== turn) return;
+  if (unreachable && name === opened) opened = '';  // the position was not shown
   if (question) draw();
   else $('panel-drill').replaceChildren(el('p.bad', { role: 'alert' }, unreachableText(unreachable)));
 }
