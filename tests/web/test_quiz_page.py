@@ -71,6 +71,18 @@ def test_norths_and_flowers_lie_before_a_seat(watched: Watched) -> None:
             )
 
 
+def test_the_number_of_own_mistakes_is_that_of_the_stored_ones(watched: Watched) -> None:
+    """The page stores 200; the oldest ones go."""
+    page = watched.open("?tab=drill&lang=en")
+    number, last = page.evaluate("""async () => {
+        const { send } = await import('/static/drill/mistakes.js');
+        const one = { best: 0, chosen: 1, rows: [], kind: 'discard', deal: 0, turn: 1, offered: null, rivers: [], indicators: [], why: [] };
+        const all = Array.from({ length: 230 }, (_, at) => ({ ...one, position: String(at) }));
+        return [send(all, () => ({ text: '', tiles: [] }), () => 'East 1'), JSON.parse(localStorage.getItem('paili.mistakes')).at(-1).position];
+    }""")
+    assert (number, last) == (200, "229")
+
+
 @pytest.mark.parametrize("topic", QUIZ_TOPICS)
 def test_a_digit_answers_and_the_reasons_are_those_of_the_command(watched: Watched, topic: str) -> None:
     """In each language, to which the page changes before the answer and after it."""

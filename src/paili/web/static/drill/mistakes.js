@@ -21,7 +21,7 @@ export function send(decisions, option, dealName) {
   const byName = new Map(all().map((one) => [one.name, one]));
   for (const one of decisions.map((decision) => mistakeOf(decision, option, dealName(decision.number)))) if (!byName.has(one.name)) byName.set(one.name, one);
   writeStored(STORE, JSON.stringify([...byName.values()].slice(-MOST)));
-  return byName.size;
+  return all().length;
 }
 
 /** Return a decision as a question, with the actual move, the best one, and the next best ones as choices. */
