@@ -195,6 +195,25 @@ def test_the_trend_goes_on_after_no_answer(watched: Watched) -> None:
     watched.forgive_cut_off()
 
 
+def test_the_last_comparison_without_an_answer_is_asked_for_again(watched: Watched) -> None:
+    page = with_trend(watched)
+    page.route("**/api/review?*", lambda route: route.fulfill(json={"decisions": [], "values": True}))
+    comparisons: list[Route] = []
+
+    def fail_third(route: Route) -> None:
+        comparisons.append(route)
+        return route.abort() if len(comparisons) == len(SEEDS) else route.continue_()
+
+    page.route("**/api/review/trend", fail_third)
+    page.click("#trend-start")
+    expect(page.locator("#stats-trend .bad")).to_be_visible()
+    expect(page.locator("#trend-title")).to_contain_text("2 games")
+    page.click("#trend-go-on")
+    expect(page.locator("#trend-title")).to_contain_text("3 games")
+    expect(page.locator("#stats-trend .bad, #trend-go-on")).to_have_count(0)
+    watched.forgive_cut_off()
+
+
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_the_trend_on_a_phone(watched: Watched, language: str) -> None:
     page = with_trend(watched, language, **SMALL)

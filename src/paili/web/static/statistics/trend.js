@@ -31,7 +31,7 @@ const startForm = (parts, player, games) => [el('p.hint', {}, t('trend_hint', { 
 // ------------------------------------------------------------------------------- reviewing
 
 function begin(parts, player) {
-  work = { parts, player, queue: null, at: 0, deal: 0, game: null, decisions: [], games: [], answer: null, last: 0, months: null, turn: 0, language: '', problem: '', isPlain: false, control: null };
+  work = { parts, player, queue: null, at: 0, deal: 0, game: null, decisions: [], games: [], compared: 0, answer: null, last: 0, months: null, turn: 0, language: '', problem: '', isPlain: false, control: null };
   continueReviews();
 }
 
@@ -43,8 +43,8 @@ async function continueReviews() {
   redraw();
   try {
     mine.queue ??= await queueOf(mine, control.signal);
-    while (mine.at < mine.queue.length && !mine.isPlain) {
-      await reviewGame(mine, control.signal);
+    while (!isDone(mine) && !mine.isPlain) {
+      if (mine.compared === mine.games.length) await reviewGame(mine, control.signal);
       if (!mine.isPlain) await compare(mine);
     }
   } catch (problem) {
@@ -53,6 +53,9 @@ async function continueReviews() {
   mine.control = null;
   if (work === mine) redraw();
 }
+
+/** Return whether all games are reviewed, and compared. */
+const isDone = ({ queue, at, games, compared }) => queue !== null && at === queue.length && compared === games.length;
 
 /** Return the games of the player: the file, the number of the game in it, and the seat. */
 async function queueOf({ parts, player }, signal) {
@@ -83,12 +86,13 @@ async function reviewGame(mine, signal) {
 /** Compare the reviewed games, those with as many players as the first. */
 async function compare(mine) {
   const { player, games, months } = mine;
-  const [{ players }] = games;
+  const [count, [{ players }]] = [games.length, games];
   const alike = games.filter((one) => one.players === players);
   const last = mine.last || (LASTS.findLast((one) => 2 * one <= alike.length) ?? 1);
   const turn = mine.turn + 1;
   Object.assign(mine, { turn, language: state.language });  // before the request, so that no drawing repeats one that fails
   const answer = await post('/api/review/trend', { player, players, games: alike.map(({ source, decisions }) => ({ source, decisions })), last, periods: months ?? [], lang: state.language });
+  mine.compared = count;
   if (turn !== mine.turn) return;
   Object.assign(mine, { answer, shownLast: last, problem: '' });
   if (work === mine) redraw();
@@ -105,15 +109,14 @@ function choose(more) {
 // ------------------------------------------------------------------------------- drawing
 
 function shown() {
-  const { control, queue, at, answer, problem, isPlain, language } = work;
+  const { control, answer, problem, isPlain, language } = work;
   if (answer && language !== state.language) choose({});
   loadStyle('/static/style/review.css');
-  const isDone = queue && at === queue.length;
   return [
     control ? progress(work) : null,
     problem ? el('p.bad', { role: 'alert' }, problem) : null,
     isPlain ? el('p.note', {}, t('trend_plain')) : null,
-    control || isDone || isPlain ? null : el('button.main', { id: 'trend-go-on', onclick: continueReviews }, t('review_go_on')),
+    control || isDone(work) || isPlain ? null : el('button.main', { id: 'trend-go-on', onclick: continueReviews }, t('review_go_on')),
     ...(answer ? tables(answer.trends[0]) : []),
   ].filter(Boolean);
 }
