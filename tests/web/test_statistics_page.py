@@ -214,6 +214,31 @@ def test_the_last_comparison_without_an_answer_is_asked_for_again(watched: Watch
     watched.forgive_cut_off()
 
 
+def test_the_trend_has_as_many_games_as_the_statistics(watched: Watched) -> None:
+    """At most 100 are compared, however many files there are."""
+    page = watched.open("?tab=log&lang=en")
+    game_of_anna = {"title": "", "players": [0] * 4, "deals": []}
+    log = {"games": [{"players": ["Anna", "B", "C", "D"]}], "game": game_of_anna}
+    page.route("**/api/log?*", lambda route: route.fulfill(json=log))
+    compared: list[int] = []
+
+    def compare(route: Route) -> None:
+        compared.append(len(route.request.post_data_json["games"]))
+        words = {"title": "", "tables": [], "notes": []}
+        route.fulfill(json={"trends": [{"words": words, "whole": {"games": compared[-1]}, "months": []}]})
+
+    page.route("**/api/review/trend", compare)
+    page.evaluate("""async () => {
+        const { trend } = await import('/static/statistics/trend.js');
+        const parts = Array.from({ length: 103 }, (_, at) => ({ name: String(at), bytes: new Uint8Array(1) }));
+        await new Promise((done) => {
+            const draw = () => trend(parts, 'Anna', 100, draw).querySelector('#trend-bar') || done();
+            trend(parts, 'Anna', 100, draw).querySelector('#trend-start').click();
+        });
+    }""")
+    assert compared == list(range(1, 101))
+
+
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
 def test_the_trend_on_a_phone(watched: Watched, language: str) -> None:
     page = with_trend(watched, language, **SMALL)

@@ -7,6 +7,7 @@ import { faultText, t } from '../base/words.js';
 
 const LASTS = [1, 2, 5, 10, 20, 50];
 const FEWEST = 2;  // games that are needed for a comparison
+const MOST = 100;  // games that are counted, as by the statistics
 
 let work = null;  // the state of the reviews, see `begin`
 let redraw = () => {};
@@ -60,12 +61,15 @@ const isDone = ({ queue, at, games, compared }) => queue !== null && at === queu
 /** Return the games of the player: the file, the number of the game in it, and the seat. */
 async function queueOf({ parts, player }, signal) {
   const queue = [];
+  let before = 0;  // games of earlier files
   for (const part of parts) {
+    if (before >= MOST) break;
     const { games } = await send('/api/log', { number: 1, lang: state.language }, part.bytes, { signal }).catch((problem) => {
       if (!(problem instanceof Fault)) throw problem;  // an invalid file is skipped
       return { games: [] };
     });
-    games.forEach(({ players }, at) => players.includes(player) && queue.push({ part, number: at + 1, seat: players.indexOf(player) }));
+    games.slice(0, MOST - before).forEach(({ players }, at) => players.includes(player) && queue.push({ part, number: at + 1, seat: players.indexOf(player) }));
+    before += games.length;
   }
   return queue;
 }
