@@ -325,6 +325,15 @@ def test_only_some_forms_are_asked_and_kept(watched: Watched) -> None:
     expect(page.locator("#drill-share")).to_have_count(0)
 
 
+def test_forms_are_chosen_in_a_browser_that_keeps_nothing(watched: Watched) -> None:
+    forbid = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no'); }})"
+    page = watched.open("?tab=drill&seed=3&lang=en", script=forbid)
+    page.select_option("#drill-topic", "waits-mixed")
+    page.click("#drill-forms [data-form='standard']")
+    expect(page.locator("#ask")).to_contain_text("Only these shapes win")
+    assert pressed(page) == ["seven_pairs", "thirteen_orphans"]
+
+
 # ------------------------------------------------------------------------------- positions
 
 

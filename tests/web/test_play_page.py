@@ -199,6 +199,18 @@ def test_the_coach(watched: Watched, language: str, width: int, height: int) -> 
     expect(page.locator("#play-coach p")).to_have_count(0)
 
 
+def test_remarks_are_switched_off_in_a_browser_that_keeps_nothing(watched: Watched) -> None:
+    forbid = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no'); }})"
+    page = opened(watched, EAST, script=forbid)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "api/play/coach" in request.url else None)
+    page.uncheck("#play-remarks")
+    page.keyboard.press("d")
+    expect(page.locator(".log-seat.at-own .log-river .tile")).to_have_count(1)
+    expect(page.locator("#play-remarks")).not_to_be_checked()
+    assert not asked
+
+
 def test_a_hand_is_analysed(watched: Watched) -> None:
     page = opened(watched, EAST)
     page.click("#play-analyse")

@@ -6,6 +6,7 @@ import { writeStored, readStored } from '../base/storage.js';
 import { formWord, t } from '../base/words.js';
 
 const STORE = 'paili.drill.forms';
+let wanted = readStored(STORE) ?? '';
 
 /** Return the forms that win as the name of a question has them; "" if all of them win. */
 export function of(topic) {
@@ -16,7 +17,7 @@ export function of(topic) {
 /** Return the chosen forms of the topic; all of them if none is chosen, or one that the topic needs is missing. */
 function chosen(topic) {
   const { forms, needed } = topicForms(topic);
-  const some = (readStored(STORE) ?? '').split(',');
+  const some = wanted.split(',');
   const usable = forms.filter((form) => some.includes(form));
   return usable.length && needed.every((form) => usable.includes(form)) ? usable : forms;
 }
@@ -57,7 +58,8 @@ const stays = (topic, form) => topicForms(topic).needed.includes(form) || chosen
 
 function toggled(topic, form) {
   if (stays(topic, form)) return false;
-  writeStored(STORE, topicForms(topic).forms.filter((one) => chosen(topic).includes(one) !== (one === form)).join());
+  wanted = topicForms(topic).forms.filter((one) => chosen(topic).includes(one) !== (one === form)).join();
+  writeStored(STORE, wanted);
   return true;
 }
 

@@ -29,6 +29,7 @@ const about = ({ kind, tiles, move }) => (kind === 'lack' ? [t(`suit_${move.at(-
 
 export const moveText = (one) => [wordOf(one.kind), ...about(one)].join(' ');
 
+let areRemarksOn = readStored(STORE) !== OFF;
 let lines = [];
 let turn = 0;
 
@@ -43,8 +44,13 @@ export function section(isAsked, ask) {
   return el('section.play-coach', { 'aria-labelledby': 'play-coach-title' },
     el('div.play-coach-head', {}, el('h3', { id: 'play-coach-title' }, t('play_coach')),
       el('button.log-copy', { id: 'play-hint', disabled: !isAsked, onclick: ask }, t('play_ask')),
-      el('label', {}, el('input', { type: 'checkbox', id: 'play-remarks', checked: readStored(STORE) !== OFF, onchange: ({ target }) => writeStored(STORE, target.checked ? '' : OFF) }), t('play_remarks'))),
+      el('label', {}, el('input', { type: 'checkbox', id: 'play-remarks', checked: areRemarksOn, onchange: ({ target }) => setRemarks(target.checked) }), t('play_remarks'))),
     el('div', { id: 'play-coach', 'aria-live': 'polite' }, lines.map(([kind, text]) => el(`p.${kind}`, {}, text))));
+}
+
+function setRemarks(areOn) {
+  areRemarksOn = areOn;
+  writeStored(STORE, areOn ? '' : OFF);
 }
 
 /** Show the move of the coach, and mark it. */
@@ -58,7 +64,7 @@ export async function hint(game) {
 
 /** Show a remark on a move; `game` is the game before it. */
 export async function remark(game, move) {
-  if (readStored(STORE) === OFF) return;
+  if (!areRemarksOn) return;
   const answer = await askCoach({ ...game, move, lang: state.language });
   if (!answer?.hint) return;
   const verdict = [['play-made', t(answer.agrees ? 'play_agrees' : 'play_instead', { move: moveText(answer.hint) })]];
