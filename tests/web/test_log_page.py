@@ -217,6 +217,20 @@ def test_one_of_several_games_is_chosen(watched: Watched) -> None:
     expect(again.locator("#log-number")).to_have_value("2")
 
 
+def test_the_game_stays_when_no_answer_comes_to_another_one(watched: Watched) -> None:
+    page = opened(watched, b"\n".join(sample("mjai", seed=seed) for seed in (3, 5)))
+    page.route("**/api/log?*", lambda route: route.abort())
+    page.select_option("#log-number", "2")
+    expect(page.locator("#log-problem")).to_contain_text("does not answer")
+    expect(page.locator("#log-deals button")).to_have_count(len(game().deals))
+    expect(page.locator("#log-number")).to_have_value("1")
+    page.unroute("**/api/log?*")
+    page.select_option("#log-number", "2")
+    expect(page.locator("#log-deals button")).to_have_count(len(game(seed=5).deals))
+    expect(page.locator("#log-problem")).to_have_count(0)
+    watched.forgive_cut_off()
+
+
 # ------------------------------------------------------------------------------- stepping
 
 

@@ -1,6 +1,6 @@
 // Open a log of games and step through it.
 
-import { send } from '../base/api.js';
+import { Unreachable, send } from '../base/api.js';
 import { $, el, debounced, loadStyle } from '../base/dom.js';
 import * as board from './board.js';
 import * as danger from './danger.js';
@@ -79,19 +79,24 @@ async function open(bytes, name = '', several = [{ name, bytes }]) {
 
 async function ask() {
   const mine = ++turn;
-  problem = t('log_reading');
-  if (!opened) draw();
+  if (!opened) {
+    problem = t('log_reading');
+    draw();
+  }
   try {
     const answer = await send('/api/log', { number: state.log.number, lang: state.language }, file);
     if (mine !== turn) return;
     answer.game.deals.forEach((deal, at) => complete(deal, answer.game.more[at]));
     nameOnce(answer.game.deals);
     answer.game.fan = answer.fan;
+    answer.file = file;
     [opened, problem] = [answer, ''];
     draw();
   } catch (error) {
     const message = faultText(error, 'whole');
-    if (mine === turn) refuse(message);
+    if (mine !== turn) return;
+    if (opened?.file === file && error instanceof Unreachable) stay(message);
+    else refuse(message);
   }
 }
 
@@ -103,6 +108,13 @@ function nameOnce(deals) {
     counts.set(deal.name, count);
     if (count > 1) deal.name += `-${count}`;
   }
+}
+
+/** Report that there is no response, and keep the shown game. */
+function stay(text) {
+  problem = text;
+  state.log.number = opened.number;
+  draw();
 }
 
 function refuse(text) {
@@ -277,6 +289,7 @@ function openedParts() {
   const notes = [complete || !deals.length ? '' : t('log_incomplete'), opened.more ? t('log_more', { count: opened.games.length }) : ''].filter(Boolean);
   return [el('div.log-top', {}, el('h2', {}, title || game().players.map((one) => one.name).filter(Boolean).join(' · ') || t('tab_log')), gameBox(), ...(deals.length ? [reviewForm(), el('div.review-state', { id: 'review-state', role: 'status' })] : []),
     el('button.plain', { id: 'log-other', onclick: closeGame }, t('log_other'))),
+  problem ? el('p.bad', { id: 'log-problem', role: 'alert' }, problem) : '',
   ...notes.map((one) => el('p.hint', {}, one)),
   ...opened.problems.slice(0, MOST_FAULTS).map((one) => el('p.bad.log-lost', {}, one)),
   ...(deals.length ? [el('div.log-columns', {}, list(deals, result), stage()), el('section.card.log-statistics', { id: 'log-statistics', 'aria-label': t('stats_open') },
