@@ -650,6 +650,23 @@ def test_axe_has_nothing_to_say(watched: Watched, moment: str) -> None:
     check_looks(page, [(1280, "light"), (1280, "dark"), (PHONE, "light"), (PHONE, "dark")])
 
 
+@pytest.mark.parametrize(
+    ("script", "button", "box"),
+    [
+        ("review/review", "#review-start", "#review-state"),
+        ("statistics/statistics", "#stats-open", "#log-statistics"),
+    ],
+)
+def test_a_part_that_cannot_be_loaded_is_reported(
+    watched: Watched, script: str, button: str, box: str
+) -> None:
+    page = opened(watched)
+    page.route(f"**/static/{script}.js", lambda route: route.abort())
+    page.click(button)
+    expect(page.locator(f"{box} .bad")).to_contain_text("does not answer")
+    watched.forgive_cut_off()
+
+
 def test_a_server_that_is_gone(watched: Watched) -> None:
     page = watched.open("?tab=log&lang=en")
     expect(page.locator("#log-way")).to_be_visible()

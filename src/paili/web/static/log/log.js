@@ -235,18 +235,27 @@ function draw() {
 
 const counting = () => import('../statistics/statistics.js');
 
+/** Report in a part of the page that its script cannot be loaded. */
+function report(id) {
+  const box = $(id);
+  box?.querySelector('.bad')?.remove();
+  box?.append(el('p.bad', { role: 'alert' }, t('cannot_reach')));
+}
+
 /** Load and show the statistics; in another language they are requested again. */
 async function openStatistics() {
-  isCounted = true;
   await loadStyle('/static/style/statistics.css');
-  (await counting()).open(file, parts);
+  const script = await counting().catch(() => report('log-statistics'));
+  if (!script || !opened) return;
+  isCounted = true;
+  script.open(file, parts);
 }
 
 /** Load and show the review. */
 async function openReview() {
   const shown = opened;
   await loadStyle('/static/style/review.css');
-  review ??= await import('../review/review.js').catch(() => null);
+  review ??= await import('../review/review.js').catch(() => report('review-state'));
   if (!review || shown !== opened || !$('log-review')) return;
   review.open({
     game: game(), number: opened.number, file, go, look, remember: () => updateAddress({ replace: true }),
