@@ -309,6 +309,7 @@ def test_deals_of_one_name_are_told_apart(watched: Watched) -> None:
     expect(page).to_have_url(re.compile(rf"deal={re.escape(name)}[&#]"))
     page.reload()
     expect(shown.nth(4)).to_have_attribute("aria-current", "true")
+    expect(page.locator("#log-deal")).to_have_text(re.compile("^Hand 5( · Dealer's wins in a row [0-9]+)?$"))
 
 
 def test_results_stand_in_the_list_and_at_the_end(watched: Watched) -> None:

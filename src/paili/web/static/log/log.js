@@ -258,9 +258,9 @@ async function openReview() {
   review ??= await import('../review/review.js').catch(() => report('review-state'));
   if (!review || shown !== opened || !$('log-review')) return;
   review.open({
-    game: game(), number: opened.number, file, go, look, remember: () => updateAddress({ replace: true }),
+    game: game(), number: opened.number, file, go, look,
     moment: () => ({ at: place(), step: state.log.step }),
-    dealName: (at) => dealName(game().deals[at]),
+    dealName: (at) => dealName(game().deals[at], at + 1),
   });
 }
 
@@ -321,7 +321,7 @@ const gameBox = () => (opened.games.length < 2 ? null : el('label.pick', {}, el(
 
 function list(deals, result) {
   const items = deals.map((one, at) => el('li', {}, el('button', { 'data-deal': one.name, onclick: () => go(at, 0) },
-    el('b', {}, dealName(one)),
+    el('b', {}, dealName(one, at + 1)),
     el('span', {}, one.ends.length ? one.ends.map((end) => endInShort(game(), one, end)).join(' / ') : t('log_breaks_off')))));
   return el('section.card.log-list', {}, el('h3', {}, t('log_deals')), el('ol', { id: 'log-deals' }, items),
     result ? el('p.hint', {}, `${t('log_result')}: ${result.map((points, seat) => `${game().players[seat]?.name ?? ''}\u00a0${number(points)}`.trim()).join(' · ')}`) : null);
@@ -352,7 +352,7 @@ function drawMoment() {
   const sentence = stepText(game(), here, step);
   const notes = [...endNotes(game(), here, step),
     step === last(here) && here.problem && t('log_problem', { problem: here.problem }), step === last(here) && !here.problem && !here.ends.length && t('log_breaks_off')];
-  $('log-head').replaceChildren(el('h2', { id: 'log-deal' }, dealName(here)), board.middle(here, step));
+  $('log-head').replaceChildren(el('h2', { id: 'log-deal' }, dealName(here, place() + 1)), board.middle(here, step));
   $('log-said').replaceChildren(el('p.log-event', {}, sentence), ...notes.filter(Boolean).map((one) => el('p.felt-note', {}, one)));
   $('log-seats').replaceChildren(...board.table(game(), here, step, state.log.view));
   Object.assign($('log-step'), { max: last(here), value: step });

@@ -15,8 +15,10 @@ export function who(game, deal, seat) {
 /** Return a player by name, or by wind if the file has no name. */
 const name = (game, deal, seat) => game.players[seat]?.name || t(`wind_${deal.seats[seat].wind}`);
 
-export function dealName(deal) {
+/** Return the name of a deal: its round and honba; in a Chinese game its number, its round if the game has rounds, and the wins in a row of the dealer. */
+export function dealName(deal, count) {
   const round = t('log_deal', { wind: t(`wind_${deal.wind}`), number: deal.dealer + 1 });
+  if (deal.more) return [t('play_count', { count }), deal.more.has_rounds ? round : '', deal.honba ? `${t('fan_streak')} ${deal.honba}` : ''].filter(Boolean).join(' · ');
   return deal.honba ? `${round} · ${t('log_honba', { count: deal.honba })}` : round;
 }
 

@@ -29,7 +29,7 @@ export function board(now) {
   const moves = isLast ? seen.choices : [];
   const rack = ({ has }) => [own(has, moves, now.move), laid(has)];
   const felt = el('section.felt', { id: 'play-board', 'aria-labelledby': 'play-deal' },
-    el('div.felt-head', {}, el('h2', { id: 'play-deal' }, titleOf(now)), middle(deal, step)),
+    el('div.felt-head', {}, el('h2', { id: 'play-deal' }, dealName(deal, now.number)), middle(deal, step)),
     el('div.log-said', { id: 'play-said' }, el('p.log-event', {}, eventsText(deal, seen.seat)),
       notes(game, deal, step, seen.seat).map((one) => el('p.felt-note', {}, one))),
     table(game, deal, step, seen.seat, rack),
@@ -39,13 +39,6 @@ export function board(now) {
   if (hand) addArrowKeys(hand);
   for (const name of deal.more?.wild ?? []) for (const one of felt.querySelectorAll(`use[href="#tile-${CSS.escape(name)}"]`)) one.parentNode.classList.add('wild');
   return felt;
-}
-
-/** Return the title of the deal: round and number; the number alone in Chinese games without rounds. */
-function titleOf({ deal, number: count }) {
-  if (!deal.more) return dealName(deal);
-  const streak = deal.honba ? `${t('fan_streak')} ${deal.honba}` : '';
-  return [t('play_count', { count }), deal.more.has_rounds ? dealName({ ...deal, honba: 0 }) : '', streak].filter(Boolean).join(' · ');
 }
 
 /** Return the moves of the others since the last own move, without draws. */

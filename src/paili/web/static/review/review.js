@@ -236,7 +236,7 @@ function parts() {
     el('h3', {}, t(areByShape ? 'review_title_shape' : isByTiles ? 'review_title_tiles' : 'review_title'), ' ', el('span', { id: 'review-count' }, current.summary && !all().some((one) => one.class) ? t('review_none') : t('review_count', { count: shown().length }))),
     ...[current.problem, ...problems].filter(Boolean).map((one) => el('p.bad', { role: 'alert' }, one)),
     current.problem ? el('button.main', { id: 'review-go-on', onclick: () => ask(true) }, t('review_go_on')) : null,
-    graph(current.deals.map((one) => (one?.isFirst ? null : one)), viewer.game.deals.map((deal, at) => ({ short: shortName(deal), long: viewer.dealName(at) })), goTo, t(areByShape ? 'review_graph_shape' : 'review_graph')),
+    graph(current.deals.map((one) => (one?.isFirst ? null : one)), viewer.game.deals.map((deal, at) => ({ short: shortName(deal, at), long: viewer.dealName(at) })), goTo, t(areByShape ? 'review_graph_shape' : 'review_graph')),
     el('div', { id: 'review-line' }),
     el('div.review-moves', {}, ...filters(areValued, draw), current.summary && shown().length && !areByShape ? practice() : null),
     current.summary ? advice(current.summary, all(), viewer.dealName, goTo) : null,
@@ -245,8 +245,9 @@ function parts() {
   ].filter(Boolean);
 }
 
-/** Return the short name of a deal below the graph: E1, S3.1. */
-function shortName({ wind, dealer, honba }) {
+/** Return the short name of a deal below the graph: E1, S3.1; in a Chinese game its number. */
+function shortName({ wind, dealer, honba, more }, at) {
+  if (more) return String(at + 1);
   const word = t(`wind_${wind}`);
   return `${word.length > 1 ? wind : word}${dealer + 1}${honba ? `.${honba}` : ''}`;
 }
