@@ -3,7 +3,10 @@
 const [VERSION, FILES] = ['', []];  // written when the site is built
 const NAME = `paili-${VERSION}`;
 
-addEventListener('install', (event) => event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES))));
+// the browser may still have a file of the previous version
+const fresh = (name) => new Request(name, { cache: 'no-cache' });
+
+addEventListener('install', (event) => event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES.map(fresh)))));
 
 // a new version starts when no page of the previous version is open: the files of a version belong together
 addEventListener('activate', (event) => event.waitUntil(caches.keys()
