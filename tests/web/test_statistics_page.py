@@ -99,6 +99,19 @@ def test_no_answer_is_reported(watched: Watched) -> None:
     watched.forgive_cut_off()
 
 
+def test_statistics_without_an_answer_are_asked_for_again(watched: Watched) -> None:
+    page = watched.open("?tab=log&lang=en")
+    page.set_input_files("#log-file", [{"name": "a.log", "mimeType": "text/plain", "buffer": sample()}])
+    page.route("**/api/statistics?*", lambda route: route.abort())
+    page.click("#stats-open")
+    expect(page.locator("#log-statistics .bad")).to_be_visible()
+    page.unroute("**/api/statistics?*")
+    page.click("#stats-open")
+    expect(page.locator("#log-statistics .stats-plot").first).to_be_visible()
+    expect(page.locator("#log-statistics .bad, #stats-open")).to_have_count(0)
+    watched.forgive_cut_off()
+
+
 # ------------------------------------------------------------------------------- trend
 
 LONG = 240_000

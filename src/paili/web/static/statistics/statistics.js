@@ -77,7 +77,7 @@ function choose(more) {
 function draw() {
   if (!section()) return;
   const focused = section().contains(document.activeElement) ? document.activeElement.id : '';
-  section().replaceChildren(el('h3', {}, t('stats_open')), ...(problem ? [el('p.bad', { role: 'alert' }, problem)] : []), ...(shown ? drawnParts() : []));
+  section().replaceChildren(el('h3', {}, t('stats_open')), ...(problem ? [el('p.bad', { role: 'alert' }, problem)] : []), ...(shown ? drawnParts() : [el('button.main', { id: 'stats-open', onclick: count }, t('stats_open'))]));
   if (focused) ($(focused) ?? $('stats-player'))?.focus({ preventScroll: true });
 }
 
