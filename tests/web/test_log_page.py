@@ -201,6 +201,13 @@ def test_the_other_deals_of_a_damaged_game_are_shown(watched: Watched) -> None:
     page = opened(watched, text[:at] + b"<T999/>" + text[at:])
     expect(page.locator("#log-deals button")).to_have_count(len(game().deals) - 1)
     expect(page.locator(".log-lost")).to_contain_text("<T999/>")
+    english = page.locator(".log-lost").inner_text()
+    page.click("#tab-hand")
+    page.select_option("#language", "ja")
+    expect(page.locator("#tab-log")).not_to_have_text("Games")
+    page.click("#tab-log")
+    expect(page.locator(".log-lost")).not_to_have_text(english)
+    expect(page.locator(".log-lost")).to_contain_text("<T999/>")
 
 
 def test_one_of_several_games_is_chosen(watched: Watched) -> None:

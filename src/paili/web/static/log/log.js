@@ -35,14 +35,10 @@ const last = (one) => one.steps.length - 1;
 
 /** Show the game and the moment in the address. */
 export async function start() {
-  if (state.packed && state.packed !== ownLetters) {
-    await openLetters(state.packed);
-  } else if (opened && opened.number !== state.log.number) {
-    await ask();
-  } else {
-    state.packed = ownLetters;
-    draw();
-  }
+  if (state.packed && state.packed !== ownLetters) return openLetters(state.packed);
+  state.packed = ownLetters;
+  if (opened && (opened.number !== state.log.number || opened.language !== state.language)) return ask();
+  return draw();
 }
 
 /** Draw everything again in another language; the server writes its messages in it. */
@@ -78,18 +74,18 @@ async function open(bytes, name = '', several = [{ name, bytes }]) {
 }
 
 async function ask() {
-  const mine = ++turn;
+  const [mine, { language }] = [++turn, state];
   if (!opened) {
     problem = t('log_reading');
     draw();
   }
   try {
-    const answer = await send('/api/log', { number: state.log.number, lang: state.language }, file);
+    const answer = await send('/api/log', { number: state.log.number, lang: language }, file);
     if (mine !== turn) return;
     answer.game.deals.forEach((deal, at) => complete(deal, answer.game.more[at]));
     nameOnce(answer.game.deals);
     answer.game.fan = answer.fan;
-    answer.file = file;
+    Object.assign(answer, { file, language });
     [opened, problem] = [answer, ''];
     draw();
   } catch (error) {
