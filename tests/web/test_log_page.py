@@ -19,7 +19,7 @@ pytest.importorskip("playwright")
 from accessible import check_looks
 from log_samples import NAMES, game, sample
 from playwright.sync_api import FilePayload, Page, Route, expect
-from watching import Watched, check_fits, position_of, rack, shown_by
+from watching import Watched, check_fits, position_of, rack, shown_by, wait_for_routes
 
 import shared_data
 from paili import logs
@@ -236,6 +236,23 @@ def test_the_game_stays_when_no_answer_comes_to_another_one(watched: Watched) ->
     expect(page.locator("#log-deals button")).to_have_count(len(game(seed=5).deals))
     expect(page.locator("#log-problem")).to_have_count(0)
     watched.forgive_cut_off()
+
+
+def test_a_game_that_was_closed_does_not_come_back(watched: Watched) -> None:
+    page = opened(watched, b"\n".join(sample("mjai", seed=seed) for seed in (3, 5)))
+    delayed: list[Route] = []
+
+    def hold(route: Route) -> None:
+        delayed.append(route)
+
+    page.route("**/api/log?*", hold)
+    page.select_option("#log-number", "2")
+    wait_for_routes(page, delayed, 1)
+    page.click("#log-other")
+    with page.expect_response("**/api/log?*"):
+        delayed[0].continue_()
+    page.wait_for_timeout(300)
+    expect(page.locator("#log-way")).to_be_visible()
 
 
 # ------------------------------------------------------------------------------- stepping

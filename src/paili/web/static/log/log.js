@@ -55,7 +55,7 @@ async function openLetters(letters) {
     parts = [{ name: '', bytes: file }];
     ownLetters = letters;
   } catch {
-    [file, opened, ownLetters, problem] = [null, null, letters, t('log_bad_link')];
+    forget(t('log_bad_link'), letters);
     return draw();
   }
   return ask();
@@ -113,8 +113,14 @@ function stay(text) {
   draw();
 }
 
+/** Forget the game, and ignore pending responses. */
+function forget(text, letters = '') {
+  turn += 1;
+  [opened, file, ownLetters, problem] = [null, null, letters, text];
+}
+
 function refuse(text) {
-  [opened, file, ownLetters, problem] = [null, null, '', text];
+  forget(text);
   state.packed = '';
   draw();
 }
@@ -303,7 +309,7 @@ function openedParts() {
 }
 
 function closeGame() {
-  [opened, file, ownLetters, problem] = [null, null, '', ''];
+  forget('');
   Object.assign(state, { packed: '', log: { ...MOMENT } });
   draw();
   updateAddress();
