@@ -54,6 +54,14 @@ def test_the_picture_adds_up(watched: Watched) -> None:
     expect(page.locator("#log-sample .review-title")).to_contain_text(f"Loses {best - actual} ±")
 
 
+def test_an_example_that_cannot_be_had_is_reported(watched: Watched) -> None:
+    page = watched.open("?tab=log&lang=en")
+    page.route("**/example.json", lambda route: route.abort())
+    page.click("#log-example")
+    expect(page.locator("#log-problem")).to_contain_text("does not answer")
+    watched.forgive_cut_off()
+
+
 def test_the_example_is_reviewed_at_once(watched: Watched) -> None:
     page = watched.open("?tab=log&lang=en")
     page.click("#log-example")

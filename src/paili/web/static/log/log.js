@@ -290,10 +290,10 @@ game().fan ? null : el('label.pick', {}, el('span.sr', {}, t('review_objective')
 el('button.main', { id: 'review-start', onclick: startReview }, t('review_open_button')));
 
 /** Return the form that opens a file or the example; the example is reviewed at once. */
-const formOfLogs = () => openForm({ problem, waits: !problem && state.log.deal, take, takeText, show: async () => {
+const formOfLogs = () => openForm({ problem, waits: !problem && state.log.deal, take, takeText, show: () => example().then((bytes) => {
   state.log = { ...MOMENT, review: EXAMPLE_SEAT, view: EXAMPLE_SEAT };
-  open(await example());
-} });
+  return open(bytes);
+}, () => refuse(t('cannot_reach'))) });
 
 function openedParts() {
   const { deals, complete, result, title } = game();
