@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from collections import deque
 from random import Random
+from threading import Event, Thread
 
 import pytest
 
@@ -21,7 +24,7 @@ from paili.variants import MCR, RIICHI, VARIANTS
 
 
 def entries() -> int:
-    return sum(len(item) for item in SuitMemo._all)
+    return sum(len(memo) for item in SuitMemo._all if (memo := item()) is not None)
 
 
 @pytest.fixture
@@ -38,6 +41,29 @@ def test_all_games_together_remember_no_more_than_so_many_suits(few: int) -> Non
             discards(deal(rng, variant.max_tiles, variant), variant=variant)
             assert entries() <= few
             assert entries() == SuitMemo.number
+
+
+def test_another_thread_may_make_an_engine_while_suits_are_forgotten() -> None:
+    made, is_done, usual = deque[SuitMemo[int]](maxlen=2000), Event(), sys.getswitchinterval()
+
+    def make() -> None:
+        while not is_done.is_set():
+            made.append(SuitMemo())
+
+    maker = Thread(target=make)
+    sys.setswitchinterval(1e-5)
+    maker.start()
+    try:
+        for _ in range(200):
+            suit_memo.forget()
+    finally:
+        sys.setswitchinterval(usual)
+        is_done.set()
+        maker.join()
+    assert len(SuitMemo._all) >= len(made)
+    before, number = len(SuitMemo._all), len(made)
+    made.clear()
+    assert len(SuitMemo._all) <= before - number  # what nobody needs is not listed either
 
 
 @pytest.mark.parametrize("variant", [RIICHI, MCR])

@@ -15,7 +15,7 @@ reaches ``MOST``, all entries are deleted. An entry is computed again in a few m
 from __future__ import annotations
 
 from typing import Any, ClassVar, Final, TypeVar
-from weakref import WeakSet
+from weakref import ref
 
 MOST: Final = 1 << 17  # entries; some 60 MB
 _Entry = TypeVar("_Entry")
@@ -29,12 +29,12 @@ class SuitMemo(dict[Any, _Entry]):
 
     __slots__ = ("__weakref__",)
     number: ClassVar[int] = 0  # of entries in all mappings
-    _all: ClassVar[WeakSet[Any]] = WeakSet()
+    _all: ClassVar[list[ref[Any]]] = []  # no set: another thread may add an engine while `forget` reads it
     __hash__ = object.__hash__  # type: ignore[assignment]  # by identity, so that a set may hold it
 
     def __init__(self) -> None:
         super().__init__()
-        SuitMemo._all.add(self)
+        SuitMemo._all.append(ref(self, SuitMemo._all.remove))
 
     def keep(self, suit: int | bytes, entry: _Entry) -> _Entry:
         """Store an entry and return it; if the cache is full, delete all earlier entries first."""
@@ -48,5 +48,7 @@ class SuitMemo(dict[Any, _Entry]):
 def forget() -> None:
     """Delete the cached entries of all engines."""
     SuitMemo.number = 0
-    for item in list(SuitMemo._all):
-        item.clear()
+    for item in SuitMemo._all.copy():
+        memo = item()
+        if memo is not None:
+            memo.clear()
