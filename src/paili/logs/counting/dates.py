@@ -15,9 +15,11 @@ from typing import Final
 
 from paili.game.records import Game
 
-TENHOU: Final = re.compile(r"(?<!\d)(20\d\d)(0[1-9]|1[0-2])(\d\d)\d\dgm-([0-9a-f]{4})-")
-_MAHJONG_SOUL: Final = re.compile(r"(?<!\d)(\d\d)(0[1-9]|1[0-2])(\d\d)-[0-9a-f]{8}-")
-_WRITTEN: Final = re.compile(r"(?<!\d)(20\d\d)[-/_.]?(0[1-9]|1[0-2])(?:[-/_.]?([0-3]\d))?(?!\d)")
+_MONTH: Final = r"(0[1-9]|1[0-2])"
+_DAY: Final = r"(0[1-9]|[12]\d|3[01])"
+TENHOU: Final = re.compile(rf"(?<!\d)(20\d\d){_MONTH}{_DAY}\d\dgm-([0-9a-f]{{4}})-")
+_MAHJONG_SOUL: Final = re.compile(rf"(?<!\d)(\d\d){_MONTH}{_DAY}-[0-9a-f]{{8}}-")
+_WRITTEN: Final = re.compile(rf"(?<!\d)(20\d\d)[-/_.]?{_MONTH}(?:[-/_.]?{_DAY})?(?!\d)")
 MONTH: Final = len("2022-01")
 
 
