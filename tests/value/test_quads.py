@@ -161,7 +161,7 @@ def test_where_no_quad_may_be_declared() -> None:
 @pytest.mark.parametrize("opponents", [None, "phoenix"])
 @pytest.mark.parametrize("hand", [READY, FAR])
 @pytest.mark.parametrize(
-    "unseen", [(), (Kind.M9,), (Kind.M9, Kind.S1), (Kind.M9, Kind.S1, Kind.S9, Kind.RED)]
+    "unseen", [(), (Kind.M9,), (Kind.S2,), (Kind.M9, Kind.S1), (Kind.M9, Kind.S1, Kind.S9, Kind.RED)]
 )
 def test_after_a_quad_the_draws_are_at_most_the_unseen_tiles(
     hand: str, unseen: tuple[int, ...], opponents: str | None

@@ -41,17 +41,17 @@ def _scores(after: ValueQuestion, meld: Meld, face: int) -> Scores:
     """Yield the scores of a win with the replacement tile, each with its chance.
 
     There is one score for each kind that the new dora indicator may be; one score if it is not turned before
-    the win.
+    the win, or if no unseen tile is left for it.
     """
     facts, rules = after.facts, after.facts.rules
     at_once = rules.kan_dora_timing == "at once" or (
         rules.kan_dora_timing == "concealed at once" and meld.type == CONCEALED_QUAD
     )
     turned = facts.dora if rules.kan_dora else facts.dora[:1]
-    if not (rules.kan_dora and at_once) or len(turned) >= MAX_INDICATORS:
+    unseen = [copies - (kind == kind_of(face)) for kind, copies in enumerate(after.unseen[:KINDS])]
+    if not (rules.kan_dora and at_once and any(unseen)) or len(turned) >= MAX_INDICATORS:
         yield rinshan(after, face, turned), 1.0
         return
-    unseen = [copies - (kind == kind_of(face)) for kind, copies in enumerate(after.unseen[:KINDS])]
     for kind, copies in enumerate(unseen):
         if copies:
             yield rinshan(after, face, (*turned, kind)), copies / sum(unseen)
