@@ -150,6 +150,8 @@ def test_where_no_quad_may_be_declared() -> None:
         ("1112m234p2345678s", {}),
         (READY, {"quads": False}),
         (READY, {"turns": 0, "last_tile": True}),
+        (READY, {"win_now": "riichi"}),
+        ("1111m234p345678s+8s", {"win_now": "double_riichi,ippatsu"}),
         ("111m234p2345678s", {}),
         (READY, {"rules": "mahjong_soul", "variant": paili.RIICHI.with_forms("seven_pairs")}),
     ):

@@ -269,13 +269,12 @@ def _north(p: PositionFacts, _: Collection[str]) -> Any:
 
 
 def _quads(p: PositionFacts, _: Collection[str]) -> Any:
-    """Return False if the seat may declare no quad whose value is known, otherwise unspecified.
+    """Return False if the seat may declare no quad, otherwise unspecified.
 
-    A seat may declare no quad after a call, at the last tile of the wall and after four quads. In riichi
-    quads have no value.
+    A seat may declare no quad after a call, at the last tile of the wall and after four quads.
     """
     is_barred = p.phase != ACT or p.just_called is not None or p.wall == 0 or p.quads >= MOST_QUADS
-    return False if isinstance(p.rules, Rules) and (is_barred or p.riichi) else UNSPECIFIED
+    return False if isinstance(p.rules, Rules) and is_barred else UNSPECIFIED
 
 
 def allowed_discards(p: PositionFacts) -> int:

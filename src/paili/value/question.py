@@ -525,10 +525,10 @@ class ValueQuestion(NamedTuple):
     @property
     def may_have_quads(self) -> bool:
         """Return whether the hand has four tiles of a kind, or the fourth tile of a pon, and a quad of them
-        may be declared.
+        may be declared; False in riichi, in which quads have no value.
         """
         facts, hand = self.facts, self.hand
-        if not facts.quads or hand.size % 3 != 2 or not self._has_replacement:
+        if not facts.quads or facts.in_riichi or hand.size % 3 != 2 or not self._has_replacement:
             return False
         if facts.game is not None or self.has_wildcards or STANDARD not in facts.variant.forms:
             return False

@@ -175,7 +175,7 @@ def evaluate(
     as a mean over the unseen tiles, for the own wins and, by a share from recorded games, for the wins of
     others; a win with the replacement tile is rinshan. Three things are left out: that an added quad may be
     robbed, that a quad ends ippatsu of others, and the yaku of the last tile of the wall if this tile falls
-    to the hand only because of the quad. ``quads`` is () for a position whose player is in riichi.
+    to the hand only because of the quad. ``quads`` is () for a hand in riichi.
 
     **Chinese games.** The points are those of a self-drawn win, and a win below the minimum counts 0: with
     the objective "points" the hand aims at the fans that it needs, as far as its shape changes allow. A win
