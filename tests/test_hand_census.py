@@ -161,3 +161,24 @@ def test_the_command_refuses_options_that_no_hand_fits(options: str, problem: st
     result = CliRunner().invoke(command, ["census", *options.split()])
     assert result.exit_code
     assert str(result.exception).startswith(problem)
+
+
+@pytest.mark.parametrize(
+    ("path", "written"),
+    [
+        ("./hands", "hands.png"),
+        ("of.hands/four", "of.hands/four.png"),
+        ("four.", "four.png"),
+        ("four.PNG", "four.PNG"),
+    ],
+)
+def test_a_plot_without_an_extension_is_a_png(
+    path: str, written: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A dot in the path of the folder begins no extension."""
+    pytest.importorskip("matplotlib")
+    monkeypatch.chdir(tmp_path)
+    Path("of.hands").mkdir()
+    done = CliRunner().invoke(command, ["census", "4", "--plot", path])
+    assert done.exit_code == 0, done.output
+    assert Path(written).read_bytes()[1:4] == b"PNG"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from os.path import splitext
 from typing import Any
 
 from paili.errors import QuestionError, requires_extra
@@ -24,8 +25,8 @@ def saved_plot(path: str, width: float, height: float) -> Iterator[Any]:
         from matplotlib.figure import Figure
     figure = Figure(figsize=(width, height), layout="constrained")
     formats = sorted(figure.canvas.get_supported_filetypes())
-    ending = path.rpartition(".")[2]
-    if "." in path and ending.lower() not in formats:
+    ending = splitext(path)[1][1:]
+    if ending and ending.lower() not in formats:
         raise QuestionError("census.plot_format", path=path, format=ending, known=", ".join(formats))
     yield figure
     figure.savefig(path, dpi=150)
