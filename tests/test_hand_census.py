@@ -14,6 +14,7 @@ from click.testing import CliRunner
 import reference
 from paili import LAIZI, RIICHI, SANMA, SICHUAN, TAIWAN, Variant, census
 from paili.cli import paili as command
+from paili.errors import PailiError
 
 SUITS = {SANMA: reference.THREE_PLAYERS, SICHUAN: reference.NO_HONOURS}
 
@@ -182,3 +183,11 @@ def test_a_plot_without_an_extension_is_a_png(
     done = CliRunner().invoke(command, ["census", "4", "--plot", path])
     assert done.exit_code == 0, done.output
     assert Path(written).read_bytes()[1:4] == b"PNG"
+
+
+def test_a_format_that_needs_a_missing_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("matplotlib")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    done = CliRunner().invoke(command, ["census", "4", "--plot", str(tmp_path / "four.pgf")])
+    assert isinstance(done.exception, PailiError)
+    assert "xelatex" in str(done.exception)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from os.path import splitext
 from typing import Any
 
-from paili.errors import QuestionError, requires_extra
+from paili.errors import QuestionError, reason_of, requires_extra
 
 
 @contextmanager
@@ -18,7 +18,7 @@ def saved_plot(path: str, width: float, height: float) -> Iterator[Any]:
 
     Raises:
         MissingPackageError: if matplotlib is not installed.
-        QuestionError: if matplotlib does not support the format.
+        QuestionError: if matplotlib does not support the format, or lacks a program for it, as TeX for PGF.
         OSError: if the file cannot be written.
     """
     with requires_extra("a plot", "plot"):
@@ -29,4 +29,7 @@ def saved_plot(path: str, width: float, height: float) -> Iterator[Any]:
     if ending and ending.lower() not in formats:
         raise QuestionError("census.plot_format", path=path, format=ending, known=", ".join(formats))
     yield figure
-    figure.savefig(path, dpi=150)
+    try:
+        figure.savefig(path, dpi=150)
+    except RuntimeError as error:
+        raise QuestionError("command.file", path=path, reason=reason_of(error)) from None
