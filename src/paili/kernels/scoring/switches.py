@@ -6,7 +6,7 @@ from paili.kernels.memory import zeros
 
 
 class Switches:
-    """The rules as numbers: one attribute for each field of `paili.scoring.Rules`.
+    """The rules as numbers: one attribute for each field of `paili.scoring.Rules` that the loops read.
 
     A field with named choices has one attribute for each choice, ``field_choice``, which is 1 or 0.
 
