@@ -44,11 +44,11 @@ def test_all_games_together_remember_no_more_than_so_many_suits(few: int) -> Non
 
 
 def test_another_thread_may_make_an_engine_while_suits_are_forgotten() -> None:
-    made, is_done, usual = deque[SuitMemo[int]](maxlen=2000), Event(), sys.getswitchinterval()
+    memos, is_done, usual = deque[SuitMemo[int]](maxlen=2000), Event(), sys.getswitchinterval()
 
     def make() -> None:
         while not is_done.is_set():
-            made.append(SuitMemo())
+            memos.append(SuitMemo())
 
     maker = Thread(target=make)
     sys.setswitchinterval(1e-5)
@@ -60,9 +60,9 @@ def test_another_thread_may_make_an_engine_while_suits_are_forgotten() -> None:
         sys.setswitchinterval(usual)
         is_done.set()
         maker.join()
-    assert len(SuitMemo._all) >= len(made)
-    before, number = len(SuitMemo._all), len(made)
-    made.clear()
+    assert len(SuitMemo._all) >= len(memos)
+    before, number = len(SuitMemo._all), len(memos)
+    memos.clear()
     assert len(SuitMemo._all) <= before - number  # what nobody needs is not listed either
 
 
