@@ -603,6 +603,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("scoring.settle_wins({0: Win('123m456p77889s11z', '9s', riichi=True)}, dealer=0)", 'ScoreError', "wins={0: Win('123m456p77889s11z', '9s', riichi=True)}: must map each winning seat to its Score, as in {2: score(win)}"),
     ("scoring.settle_wins([paili.score(Win('123m456p77889s11z', '9s', riichi=True))], dealer=0)", 'ScoreError', "wins=[Score(han=2, fu=40, yaku=(YakuHan(id='riichi', han=1), Yaku…: must map each winning seat to its Score, as in {2: score(win)}"),
     ('scoring.settle_wins(None, dealer=0)', 'ScoreError', 'wins=None: must map each winning seat to its Score, as in {2: score(win)}'),
+    ("paili.score(Win('123m456p77889s11z', '9s', riichi=True)).yaku[0].name('fr')", 'PailiError', "language='fr': must be one of en, zh, ja"),
     ('scoring.preset(5)', 'ScoreError', 'no rule set is called 5: must be one of tenhou, mahjong_soul, mleague, ema, wrc, tenhou_sanma, mahjong_soul_sanma, tenhou_east, tenhou_sanma_east, mahjong_soul_east, mahjong_soul_sanma_east'),
     ("paili.waits('11m')", 'QuestionError', '11m: waits need a hand of 3n+1 tiles, this one has 2; discard first'),
     ("paili.is_win('1m')", 'QuestionError', '1m: a win needs a hand of 3n+2 tiles, this one has 1'),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from paili.arguments import checked_language
 from paili.catalogue import LANGUAGES, text
 from paili.record import Json, json_record, plain
 
@@ -42,5 +43,9 @@ class YakuHan(NamedTuple):
         return {language: self.name(language) for language in LANGUAGES}
 
     def name(self, language: str) -> str:
-        """Return the name of the yaku for people; the language is ``"en"``, ``"zh"`` or ``"ja"``."""
-        return text(f"yaku.{self.id}", language)
+        """Return the name of the yaku for people; the language is ``"en"``, ``"zh"`` or ``"ja"``.
+
+        Raises:
+            PailiError: if paili does not have the language.
+        """
+        return text(f"yaku.{self.id}", checked_language(language))
