@@ -112,6 +112,8 @@ def test_the_address_in_the_network_is_answered() -> None:
         (Address("0.0.0.0", 1), "http://10.1.2.3:1/"),
         (Address("", 1), "http://10.1.2.3:1/"),
         (Address("0.0.0.0", 1, ("tiles.lan", "other")), "http://tiles.lan:1/"),
+        (Address("0.0.0.0", 1, ("*",)), "http://10.1.2.3:1/"),
+        (Address("0.0.0.0", 1, ("*", "tiles.lan")), "http://tiles.lan:1/"),
         (Address("::", 1, ("[fe80::1]",)), "http://[fe80::1]:1/"),
         (Address("192.0.2.7", 1), ""),
         (Address("127.0.0.1", 1), ""),

@@ -64,15 +64,16 @@ class Address(NamedTuple):
     def url_elsewhere(self) -> str:
         """The address of the page for other devices; "" if it equals `url`, or other devices cannot connect.
 
-        The host is the first of ``names``; without names, the IP address of this machine in its network. The
-        result is "" if the server listens on only one address, or this machine is in no network.
+        The host is the first of ``names`` that is not ``*``; without such a name, the IP address of this
+        machine in its network. The result is "" if the server listens on only one address, or this machine is
+        in no network.
 
         >>> Address("0.0.0.0", 8034, ("tiles.lan",)).url_elsewhere, Address("127.0.0.1", 8034).url_elsewhere
         ('http://tiles.lan:8034/', '')
         """
         if self.host not in _ANY_ADDRESS:
             return ""
-        name = self.names[0] if self.names else address_in_network()
+        name = next((name for name in self.names if name != ANY_HOST), None) or address_in_network()
         return self._url_of(name) if name else ""
 
     @property
