@@ -138,6 +138,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("position('1m_D1m_rules.tenhou-sanma')", 'NotationError', '"1m_D1m_rules.tenhou-sanma": \'D\' is not a seat: must be a letter from A to C, at character 4'),
     ("position('1m_EN_rules.tenhou-sanma')", 'PositionError', '"1m_EN_rules.tenhou-sanma": with three players, there is no North seat, at character 4'),
     ("position('1m_p1.2')", 'NotationError', '"1m_p1.2": points of 2 seats: must be the points of the own seat, or of all 4 seats, at character 5'),
+    ("position('77s.777-z.222-z.111-z.4-56s_D7z2z1z4sA', strict=False)", 'PositionError', '"77s.777-z.222-z.111-z.4-56s_D7z2z1z4sA": [456s] was just called, and the hand has no tile that may be discarded after this call (kuikae), at character 1'),
     ("position('1m_rinshan')", 'PositionError', '"1m_rinshan": the word rinshan says that a replacement tile was drawn, but no drawn tile is marked, at character 4'),
     ("position('1m_ippatsu.B')", 'PositionError', '"1m_ippatsu.B": B is marked ippatsu, but is not in riichi, at character 4'),
     ("Position.parse('11m_o5mB')", 'PositionError', '"11m_o5mB": 11m: a tile is offered, but the hand has 3n+2 tiles, as after a draw, at character 5'),

@@ -238,6 +238,8 @@ def _check_moment(p: PositionFacts) -> None:
             refuse("offered_in_turn", ("offered",), hand=p.hand)
         if p.offered.seat is not None and not 0 < p.offered.seat < p.players:
             refuse("no_such_source", ("offered",))
+    if p.just_called is not None and p.ban and all(kind in p.ban for kind in p.hand.kinds):
+        refuse("no_discard", ("hand",), meld=p.just_called.meld)
     if p.replacement and (p.phase != _ACT or p.hand.drawn is None):
         refuse("replacement_not_drawn", ("word", "rinshan"))
     if p.wall is not None and isinstance(p.rules, Rules) and p.wall > WALL[p.players]:
