@@ -90,6 +90,14 @@ def test_a_ready_hand_is_the_mean_over_the_replacement(objective: str, turns: in
     assert len(north.by_turn.win) == turns + 2
 
 
+def test_in_riichi_only_the_drawn_north_is_set_aside() -> None:
+    fields = {"variant": paili.SANMA, "shape_changes": 0, "turns": 6, "win_now": "riichi"}
+    assert paili.evaluate("123456p789s56s44z+1z", **fields).north is None
+    north = paili.evaluate("123456p789s56s44z+4z", objective="win", **fields).north
+    misses = prod(1 - 7 / (94 - draw) for draw in range(7))  # 47s win at each of the seven draws
+    assert north.win > 1 - misses  # the fourth north brings one draw more
+
+
 def test_a_hand_that_is_not_ready_draws_its_replacement_in_the_graph() -> None:
     """Without a table nobody plays before it: the hand with one draw more."""
     for turns in (0, 5, 17):

@@ -31,6 +31,8 @@ def fields_after_north(question: ValueQuestion, evaluates: Evaluates) -> tuple[o
     as_tile = fields_of(after, evaluates, partial(_scores, after))
     if not after.hand.counts[NORTH] or after.total < 2:  # the last unseen tile replaces the first north
         return as_tile
+    if after.facts.in_riichi:  # the norths of the hand stay, only a drawn one may be set aside
+        return as_tile
     at_once = mean_fields(after, partial(_next_north, evaluates), partial(_scores, after))
     place = Value.__match_args__.index(after.objective)
     return max(as_tile, at_once, key=lambda fields: cast("float", fields[place]))

@@ -493,7 +493,9 @@ class ValueQuestion(NamedTuple):
 
     @property
     def may_set_aside(self) -> bool:
-        """Return whether a north of the hand may be set aside."""
+        """Return whether a north of the hand may be set aside; in riichi only the tile drawn last may be."""
+        if self.only_discard not in (None, NORTH):
+            return False
         facts, hand = self.facts, self.hand
         return facts.north and self._has_replacement and hand.size % 3 == 2 and hand.counts[NORTH] > 0
 
