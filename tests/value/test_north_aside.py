@@ -72,7 +72,10 @@ def mean_by_hand(after: Hand, norths: int, objective: str, **fields: Any) -> flo
         more = after.draw(kind)
         best = best_move(more, norths, objective, **seen)
         if paili.is_win(more, variant=paili.SANMA):
-            win = Win(after, kind, tsumo=True, rinshan=True, after_north=True, seat_wind="S", kita=norths)
+            riichi = dict.fromkeys(filter(None, [fields.get("win_now")]), True)
+            win = Win(
+                after, kind, tsumo=True, rinshan=True, after_north=True, seat_wind="S", kita=norths, **riichi
+            )
             points = paili.score(win, RULES).points
             best = max(best, 1.0 if objective == "win" and points else points)
         total += chance * best
@@ -88,6 +91,15 @@ def test_a_ready_hand_is_the_mean_over_the_replacement(objective: str, turns: in
     assert north.maximized(objective) == pytest.approx(mean, rel=1e-9)
     assert north.by_turn.win[-1] == pytest.approx(north.win, rel=1e-9)
     assert len(north.by_turn.win) == turns + 2
+
+
+@pytest.mark.parametrize("riichi", ["riichi", "double_riichi"])
+@pytest.mark.parametrize("hand", ["123456p789s11z56s", "123456p789s56s44z"])
+def test_in_riichi_the_replacement_wins_with_its_riichi(hand: str, riichi: str) -> None:
+    fields = {"rules": RULES, "shape_changes": 0, "turns": 4, "win_now": riichi}
+    north = paili.evaluate(f"{hand}+4z", variant=paili.SANMA, **fields).north
+    mean = mean_by_hand(Hand.parse(hand), 1, "points", **fields)
+    assert north.points == pytest.approx(mean, rel=1e-9)
 
 
 def test_in_riichi_only_the_drawn_north_is_set_aside() -> None:

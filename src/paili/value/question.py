@@ -229,7 +229,12 @@ class ValueFacts(NamedTuple):
     @property
     def in_riichi(self) -> bool:
         """Return whether the hand is in riichi already."""
-        return not _IN_RIICHI.isdisjoint(self.win_now)
+        return bool(self.declared)
+
+    @property
+    def declared(self) -> tuple[str, ...]:
+        """The names of the riichi that the hand has declared already; () without riichi."""
+        return tuple([name for name in self.win_now if name in _IN_RIICHI])
 
     def without_riichi_now(self) -> ValueFacts:
         """Return these arguments for a hand that discards nothing now, and so may declare riichi only

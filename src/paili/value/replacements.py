@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from operator import mul
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from paili.analysis.shanten import shanten
 from paili.scoring.score import score
@@ -175,9 +175,10 @@ def rinshan(after: ValueQuestion, face: int, dora: tuple[int, ...], *, after_nor
         after_north: whether the tile replaces a north.
     """
     facts = after.facts
+    riichi: dict[str, Any] = dict.fromkeys(facts.declared, True)
     win = Win(
         after.hand, face, tsumo=True, rinshan=True, after_north=after_north, seat_wind=facts.seat,
-        round_wind=facts.round_wind, dora_indicators=dora, kita=facts.kita,
+        round_wind=facts.round_wind, dora_indicators=dora, kita=facts.kita, **riichi,
     )  # fmt: skip
     return score(win, facts.rules)
 
