@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from itertools import permutations, product
 from math import prod
 from typing import Any
 
@@ -99,6 +100,28 @@ def test_in_riichi_the_replacement_wins_with_its_riichi(hand: str, riichi: str) 
     fields = {"rules": RULES, "shape_changes": 0, "turns": 4, "win_now": riichi}
     north = paili.evaluate(f"{hand}+4z", variant=paili.SANMA, **fields).north
     mean = mean_by_hand(Hand.parse(hand), 1, "points", **fields)
+    assert north.points == pytest.approx(mean, rel=1e-9)
+
+
+@pytest.mark.parametrize("indicators", ["5z", "5z2z"])
+def test_in_riichi_the_replacement_wins_with_ura_dora(indicators: str) -> None:
+    """By hand: a mean over the tiles under the indicators; here 3z points to the north that is set aside."""
+    after, fields = Hand.parse("123456p789s11z56s"), {"dora_indicators": indicators, "variant": paili.SANMA}
+    mean, seen = 0.0, fields | {"visible": "4444z"}
+    for kind in (Kind.S4, Kind.S7):
+        left = list(question(after, **seen).unseen)
+        chance = left[kind] / sum(left)
+        left[kind] -= 1
+        tiles = [under for under, copies in enumerate(left) for _ in range(copies)]
+        choices = list(permutations(tiles, len(indicators) // 2))
+        for under, times in Counter(choices).items():
+            win = Win(
+                after, kind, tsumo=True, rinshan=True, after_north=True, kita=1, riichi=True,
+                dora_indicators=indicators, ura_indicators=under,
+            )  # fmt: skip
+            mean += chance * times / len(choices) * paili.score(win, RULES).points
+    fields |= {"visible": "444z", "rules": RULES, "turns": 0, "win_now": "riichi"}
+    north = paili.evaluate(f"{after}+4z", **fields).north
     assert north.points == pytest.approx(mean, rel=1e-9)
 
 

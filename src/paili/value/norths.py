@@ -46,6 +46,6 @@ def _next_north(evaluates: Evaluates, question: ValueQuestion) -> Value:
 
 
 def _scores(after: ValueQuestion, face: int) -> Scores:
-    """Yield the score of a win with the replacement tile, with its chance, which is 1."""
+    """Return the scores of a win with the replacement tile, each with its chance."""
     facts = after.facts
-    yield rinshan(after, face, facts.dora if facts.rules.kan_dora else facts.dora[:1], after_north=True), 1.0
+    return rinshan(after, face, facts.dora if facts.rules.kan_dora else facts.dora[:1], after_north=True)

@@ -40,18 +40,18 @@ def fields_after_quad(question: ValueQuestion, meld: Meld, evaluates: Evaluates)
 def _scores(after: ValueQuestion, meld: Meld, face: int) -> Scores:
     """Yield the scores of a win with the replacement tile, each with its chance.
 
-    There is one score for each kind that the new dora indicator may be; one score if it is not turned before
-    the win, or if no unseen tile is left for it.
+    The scores of `rinshan` are those of each kind that the new dora indicator may be, unless it is not turned
+    before the win.
     """
     facts, rules = after.facts, after.facts.rules
     at_once = rules.kan_dora_timing == "at once" or (
         rules.kan_dora_timing == "concealed at once" and meld.type == CONCEALED_QUAD
     )
     turned = facts.dora if rules.kan_dora else facts.dora[:1]
-    unseen = [copies - (kind == kind_of(face)) for kind, copies in enumerate(after.unseen[:KINDS])]
-    if not (rules.kan_dora and at_once and any(unseen)) or len(turned) >= MAX_INDICATORS:
-        yield rinshan(after, face, turned), 1.0
+    if not (rules.kan_dora and at_once) or len(turned) >= MAX_INDICATORS:
+        yield from rinshan(after, face, turned)
         return
     for kind, copies in enumerate(unseen):
         if copies:
-            yield rinshan(after, face, (*turned, kind)), copies / sum(unseen)
+            for item, chance in rinshan(after, face, (*turned, kind)):
+                yield item, chance * copies / sum(unseen)

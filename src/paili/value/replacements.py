@@ -8,15 +8,19 @@ aside. So riichi is declared after the replacement tile at the earliest.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import combinations_with_replacement
+from math import comb, prod
 from operator import mul
 from typing import Any, Final, NamedTuple
 
 from paili.analysis.shanten import shanten
 from paili.scoring.score import score
 from paili.scoring.scored_case import Score
-from paili.tiles import KINDS, REDS, suit_of
+from paili.scoring.yaku.dora import dora_of
+from paili.tiles import KINDS, NORTH, REDS, suit_of
 from paili.value.folding import level_of
 from paili.value.place_equity import outcome_values
 from paili.value.question import OBJECTIVES, ValueQuestion, resolved_with, sticks_for
@@ -165,8 +169,10 @@ def _chances(after: ValueQuestion) -> Iterator[tuple[int, float]]:
 # ---------------------------------------------------------------------------------- rinshan
 
 
-def rinshan(after: ValueQuestion, face: int, dora: tuple[int, ...], *, after_north: bool = False) -> Score:
-    """Return the score of a win with a replacement tile.
+def rinshan(after: ValueQuestion, face: int, dora: tuple[int, ...], *, after_north: bool = False) -> Scores:
+    """Yield the scores of a win with a replacement tile, each with its chance.
+
+    In riichi there is one score for each choice of ura dora indicators, otherwise one score.
 
     Args:
         after: the question of the hand before the tile.
@@ -180,7 +186,32 @@ def rinshan(after: ValueQuestion, face: int, dora: tuple[int, ...], *, after_nor
         after.hand, face, tsumo=True, rinshan=True, after_north=after_north, seat_wind=facts.seat,
         round_wind=facts.round_wind, dora_indicators=dora, kita=facts.kita, **riichi,
     )  # fmt: skip
-    return score(win, facts.rules)
+    if not riichi:
+        yield score(win, facts.rules), 1.0
+        return
+    for under, chance in _under(after, win):
+        yield score(win.replace(ura_indicators=under), facts.rules), chance
+
+
+def _under(after: ValueQuestion, win: Win) -> Iterator[tuple[tuple[int, ...], float]]:
+    """Yield the kinds that may lie under the dora indicators of a win, with their chance.
+
+    Kinds that add equally many han are one choice.
+    """
+    players, turned = after.facts.rules.players, win.dora_indicators[len(after.facts.dora) :]
+    by_han: dict[int, list[int]] = {}
+    for kind, copies in enumerate(after.unseen[:KINDS]):
+        dora = dora_of(kind, players)
+        han = win.all_counts[dora] + (win.kita if dora == NORTH else 0)
+        left = copies - (kind == win.winning_kind) - turned.count(kind)
+        by_han.setdefault(han, []).extend([kind] * left)
+    unseen = sum(map(len, by_han.values()))
+    number = min(len(win.dora_indicators), unseen)
+    for choice in combinations_with_replacement(by_han, number):
+        chosen = Counter(choice)
+        if ways := prod([comb(len(by_han[han]), many) for han, many in chosen.items()]):
+            kinds = [kind for han, many in chosen.items() for kind in by_han[han][:many]]
+            yield tuple(kinds), ways / comb(unseen, number)
 
 
 def _win_value(after: ValueQuestion, scores: list[tuple[Score, float]]) -> float | None:
