@@ -22,6 +22,7 @@ from fastapi.testclient import TestClient
 
 from paili.cli import main
 from paili.cli.games.serve import serve
+from paili.errors import PailiError
 from paili.web.app import create_app
 from paili.web.assets import assets
 from paili.web.serving import server
@@ -94,6 +95,20 @@ def test_an_address_that_another_device_can_open_is_printed(
     first, second, *_ = done.output.splitlines()
     assert f"http://localhost:{port}/" in first
     assert f"http://192.168.7.20:{port}/" in second
+
+
+@pytest.mark.parametrize(
+    "name", ["tiles.lan:8034", "192.0.2.7:8034", "http://tiles.lan", "tiles.lan/", "", "a b", "a" * 4_000]
+)
+def test_no_name_that_a_browser_does_not_send_is_allowed(name: str) -> None:
+    done = CliRunner().invoke(serve, ["--host", "0.0.0.0", "--port", "0", "--allow-host", name])
+    assert isinstance(done.exception, PailiError)
+    assert "is not a host name" in str(done.exception)
+
+
+def test_names_that_browsers_send_are_allowed() -> None:
+    names = ("*", "Tiles.LAN", "my_box-2", "192.0.2.7", "fe80::1", "[FE80::1]")
+    assert server.checked_names(names) == names
 
 
 def test_the_address_in_the_network_is_answered() -> None:

@@ -26,8 +26,8 @@ def serve(
     """Run the web page for players."""
     with requires_extra("paili serve", "web"):
         from paili.web.app import checked_origins
-        from paili.web.serving.server import Address, listening, run
-    origins = checked_origins(origins)
+        from paili.web.serving.server import Address, checked_names, listening, run
+    origins, names = checked_origins(origins), checked_names(names)
     with listening(host, port) as listener:
         address = Address(host, listener.getsockname()[1], names)
         click.echo(text("web.listens", language, address=address.url))

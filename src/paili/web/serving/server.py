@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import re
 import socket
 import sys
 from collections.abc import Callable, Sequence
@@ -35,6 +36,7 @@ UNREAD_MS: Final = 15_000
 END_SECONDS: Final = 2  # that requests have to come to their end when the server is to end
 LAST_SECONDS: Final = 6.0  # after which the process ends whatever it does
 _ANY_OF_SIX: Final = "::"
+_NAME: Final = re.compile(r"[a-z0-9._-]{1,253}|\[[0-9a-f:.]+\]")
 _ANY_ADDRESS: Final = ("0.0.0.0", _ANY_OF_SIX, "")
 
 
@@ -116,6 +118,18 @@ def _as_header(host: str) -> str:
     except ValueError:
         return host.lower()
     return f"[{address}]" if address.version == 6 else str(address)
+
+
+def checked_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Return host names that requests may use, after a check that a header ``Host`` can have them.
+
+    Raises:
+        PailiError: if a name has a scheme or a port, or a character that browsers do not send.
+    """
+    for name in names:
+        if name != ANY_HOST and not _NAME.fullmatch(_as_header(name)):
+            raise PailiError("web.host_name", value=name)
+    return tuple(names)
 
 
 # addresses reserved for documentation: the system chooses a route to them, and nothing is sent
