@@ -140,6 +140,16 @@ def test_frames(library: str) -> None:
     assert names == ["dealer", "column", "value", "error", "count", "sum"]
 
 
+def test_an_arrow_table_has_the_yaku_of_wins() -> None:
+    pytest.importorskip("pyarrow")
+    selection = logs.select(small(), "deals", "won", by="yaku")
+    keys = [
+        None if row.keys[0] is None else [yaku._asdict() for yaku in row.keys[0]] for row in selection.rows
+    ]
+    assert any(keys)
+    assert selection.to_frame("arrow")["yaku"].to_pylist() == keys
+
+
 def test_a_frame_of_nothing_known() -> None:
     with pytest.raises(LogError, match="no library for data frames is called 'excel'"):
         logs.select(small()).to_frame("excel")

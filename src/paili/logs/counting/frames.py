@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from paili.errors import LogError, requires_extra
+from paili.logs.endings import CountedYaku
 
 # the library, what makes a frame of it, and the extra of ours that brings it
 FRAMES: Final = {
@@ -35,4 +36,13 @@ def frame(columns: Mapping[str, Sequence[object]], library: str) -> Any:
     package, makes, extra = FRAMES[library]
     with requires_extra("a frame", extra):
         module = import_module(package)
+    if library == "arrow":
+        columns = {name: list(map(_plain, values)) for name, values in columns.items()}
     return getattr(module, makes)({name: list(values) for name, values in columns.items()})
+
+
+def _plain(value: object) -> object:
+    """Return a value for pyarrow, which takes no named tuples: the yaku of a win as a list of dicts."""
+    if not isinstance(value, tuple):
+        return value
+    return [item._asdict() if isinstance(item, CountedYaku) else item for item in value]
