@@ -41,14 +41,15 @@ def _scores(after: ValueQuestion, meld: Meld, face: int) -> Scores:
     """Yield the scores of a win with the replacement tile, each with its chance.
 
     The scores of `rinshan` are those of each kind that the new dora indicator may be, unless it is not turned
-    before the win.
+    before the win, or no unseen tile is left for it.
     """
     facts, rules = after.facts, after.facts.rules
     at_once = rules.kan_dora_timing == "at once" or (
         rules.kan_dora_timing == "concealed at once" and meld.type == CONCEALED_QUAD
     )
     turned = facts.dora if rules.kan_dora else facts.dora[:1]
-    if not (rules.kan_dora and at_once) or len(turned) >= MAX_INDICATORS:
+    unseen = [copies - (kind == kind_of(face)) for kind, copies in enumerate(after.unseen[:KINDS])]
+    if not (rules.kan_dora and at_once and any(unseen)) or len(turned) >= MAX_INDICATORS:
         yield from rinshan(after, face, turned)
         return
     for kind, copies in enumerate(unseen):
