@@ -315,6 +315,7 @@ def test_the_page_holds_every_tile_and_loads_nothing_from_elsewhere(client: Test
 LATER = {
     "games": ("log/", "style/log.css"),
     "Chinese games": (
+        "base/pack.js",
         "fan/facts.js",
         "fan/score.js",
         "fan/table.js",

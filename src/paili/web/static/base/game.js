@@ -1,9 +1,8 @@
 // The games of the page: variants of riichi, and Chinese games, whose facts come from the server.
 
-import { Fault, get, postCached } from './api.js';
+import { Fault, Unreachable, get, postCached } from './api.js';
 import { el } from './dom.js';
 import { writeStored, readStored } from './storage.js';
-import { packed, unpacked } from './pack.js';
 import { state } from './store.js';
 import { gameWord, t } from './words.js';
 
@@ -85,7 +84,9 @@ export async function setOwnRules(text) {
   writeStored(STORE, text);
 }
 
-const packText = async (text) => packed(new TextEncoder().encode(text));
+/** Load the script that packs rules for the address; only own rules need it. */
+const pack = () => import('./pack.js').catch(() => { throw new Unreachable('/static/'); });
+const packText = async (text) => (await pack()).packed(new TextEncoder().encode(text));
 
 /** Read the own rules in an address. */
 export async function readOwnRules(letters) {
@@ -93,6 +94,7 @@ export async function readOwnRules(letters) {
     if (state.game === OWN) state.packedRules = await packText(state.own);
     return;
   }
+  const { unpacked } = await pack();
   try {
     state.own = new TextDecoder().decode(await unpacked(letters));
     Object.assign(state, { packedRules: letters, draft: null, ownProblem: '' });
