@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from random import Random
-from urllib.parse import quote
+from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
 
 from accessible import check_looks
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from watching import Watched, check_fits, focused, rack, shown_by, wait_for_routes
 
 from paili.analysis.analyze import analyze
@@ -690,3 +690,17 @@ def test_the_language_that_was_chosen_last_holds(watched: Watched, order: int) -
     page.wait_for_timeout(200)
     assert page.locator("html").get_attribute("lang") == "ja"
     expect(page.locator("#language")).to_have_value("ja")
+
+
+def test_the_keyboard_skips_what_a_game_does_not_have(watched: Watched) -> None:
+    page = watched.open("?game=sanma&lang=en")
+    page.focus("#tray [data-tile='1m']")
+    page.keyboard.press("ArrowRight")
+    assert focused(page, "data-tile") == "9m"
+    page.select_option("#game", "riichi")
+    page.focus("#tray [data-tile='5m']")
+    page.focus("[data-winds='seat'] [data-wind='N']")
+    page.select_option("#game", "sanma")
+    expect(page.locator("#tray [data-tile='5m']")).to_be_hidden()
+    for group in ("#tray", "[data-winds='seat']"):
+        expect(page.locator(f"{group} button[tabindex='0']")).to_be_visible()

@@ -40,7 +40,7 @@ export function tileRow(names, kind = 'span.tiles') {
 
 /** Let arrow keys, Home and End move the focus within a container, in which Tab stops at one button only. */
 export function addArrowKeys(container, selector = 'button') {
-  const buttons = () => [...container.querySelectorAll(selector)].filter((one) => !one.disabled);
+  const buttons = () => [...container.querySelectorAll(selector)].filter((one) => !one.disabled && !one.hidden);
   const keep = () => {
     const all = buttons();
     const current = all.find((one) => one.tabIndex === 0 && one.dataset.current) || all[0];

@@ -12,7 +12,7 @@ const HINTS = { open: 'hint_quad', added: 'hint_quad', concealed: 'hint_quad' };
 
 let mode = 'tile';
 let where = 'seen';
-let keepTray = () => {};
+let keeps = [];
 
 /** Return whether the game has a mode: red fives and dora belong to riichi, wildcards of the deal to Chinese games. */
 const isHere = (name) => (games.isChinese() ? !['chi_red', 'dora'].includes(name) : name !== 'wild');
@@ -20,11 +20,9 @@ const isHere = (name) => (games.isChinese() ? !['chi_red', 'dora'].includes(name
 export function setUp() {
   const rows = SUITS.map((suit) => el('div.tray-row', {}, names(suit).map(button)));
   $('tray').append(...rows);
-  keepTray = addArrowKeys($('tray'));
   $('modes').append(...MODES.map(modeButton));
-  addArrowKeys($('modes'));
   $('where').append(...WHERE.map((name) => el('button.mode', { role: 'radio', 'data-where': name, onclick: () => { where = name; show(); } })));
-  addArrowKeys($('where'));
+  keeps = ['tray', 'modes', 'where'].map((id) => addArrowKeys($(id)));
 }
 
 function names(suit) {
@@ -62,7 +60,7 @@ export function show() {
   showWhere();
   $('mode-hint').textContent = t(full && mode === 'tile' ? 'hint_full' : hint());
   for (const one of $('tray').querySelectorAll('button')) showTile(one);
-  keepTray();
+  for (const keep of keeps) keep();
 }
 
 /** Show the choice of the place where a tile is visible: elsewhere, among the indicators, or in a river. */

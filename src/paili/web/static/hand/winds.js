@@ -6,13 +6,14 @@ import { WINDS, changed, state } from '../base/store.js';
 import { t } from '../base/words.js';
 
 const GROUPS = { seat: 'seat_wind', round: 'round_wind' };
+const keeps = [];
 
 export function setUp() {
   for (const key of Object.keys(GROUPS)) {
     const buttons = WINDS.map((wind) => el('button.mode', { role: 'radio', 'data-wind': wind, onclick: () => choose(key, wind) }));
     $('winds').append(el('div.wind-row', {}, el('span', { id: `wind-${key}` }),
       el('div.modes', { role: 'radiogroup', 'aria-labelledby': `wind-${key}`, 'data-winds': key }, buttons)));
-    addArrowKeys($('winds').lastChild.lastChild);
+    keeps.push(addArrowKeys($('winds').lastChild.lastChild));
   }
 }
 
@@ -34,4 +35,5 @@ export function show() {
       one.hidden = key === 'seat' && WINDS.indexOf(wind) >= players;
     }
   }
+  for (const keep of keeps) keep();
 }
