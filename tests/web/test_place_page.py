@@ -10,8 +10,8 @@ pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
 
 from accessible import check_looks
-from playwright.sync_api import Page, expect
-from watching import Watched, focused, shown_by
+from playwright.sync_api import Page, Route, expect
+from watching import Watched, focused, shown_by, wait_for_routes
 
 from paili.catalogue import LANGUAGES
 from paili.goal.places import TSUMO, places
@@ -236,3 +236,20 @@ def test_axe_and_width(watched: Watched, language: str) -> None:
     page = watched.open(f"{LINK.replace('en', language)}&hand={HAND}", media={"reduced_motion": "reduce"})
     expect(page.locator("#place-hand .place-way").first).to_be_visible()
     check_looks(page, [(390, "light"), (360, "dark"), (1280, "dark")], "#place")
+
+
+def test_a_late_request_does_not_hide_a_later_answer(watched: Watched) -> None:
+    page = watched.open(LINK)
+    until(page, expected([25_000, 31_000, 22_000, 22_000], seat="E"))
+    delayed: list[Route] = []
+    page.route(
+        "**/api/place",
+        lambda route: delayed.append(route) if "24000" in str(route.request.post_data) else route.continue_(),
+    )
+    page.fill("#place-points-E", "24000")
+    wait_for_routes(page, delayed, 1)
+    page.fill("#place-points-E", "23000")
+    until(page, expected([23_000, 31_000, 22_000, 22_000], seat="E"))
+    page.wait_for_timeout(600)  # longer than a request may take before the page says that it waits
+    assert shown(page) == expected([23_000, 31_000, 22_000, 22_000], seat="E")
+    delayed[0].continue_()

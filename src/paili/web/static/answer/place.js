@@ -134,7 +134,7 @@ async function ask() {
 
 /** Send a request and show the response; return whether there was one. */
 async function answer(question, mine, box, shown) {
-  const wait = setTimeout(() => box.replaceChildren(el('p.hint', {}, t('place_waiting'))), PATIENCE);
+  const wait = setTimeout(() => mine === turn && box.replaceChildren(el('p.hint', {}, t('place_waiting'))), PATIENCE);
   try {
     const response = await postCached('/api/place', question);
     if (mine === turn) box.replaceChildren(...shown(response));
