@@ -253,3 +253,10 @@ def test_a_late_request_does_not_hide_a_later_answer(watched: Watched) -> None:
     page.wait_for_timeout(600)  # longer than a request may take before the page says that it waits
     assert shown(page) == expected([23_000, 31_000, 22_000, 22_000], seat="E")
     delayed[0].continue_()
+
+
+def test_points_without_an_answer_do_not_ask_for_a_hand(watched: Watched) -> None:
+    watched.refused_allowed = True
+    page = watched.open(f"?place=9999999.1.1.1&hand={HAND}&round=S&lang=en")
+    expect(page.locator("#place-answer .bad")).to_be_visible()
+    expect(page.locator("#place-hand")).to_be_empty()

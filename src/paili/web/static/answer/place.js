@@ -129,7 +129,7 @@ async function ask() {
   const isThere = await answer(fields(), mine, $('place-answer'), places);
   if (mine !== turn) return;
   if (isThere && hasHand()) await answer(withHand(), mine, $('place-hand'), hand);
-  else $('place-hand').replaceChildren(el('p.hint', {}, t('place_no_hand')));
+  else $('place-hand').replaceChildren(hasHand() ? '' : el('p.hint', {}, t('place_no_hand')));
 }
 
 /** Send a request and show the response; return whether there was one. */
