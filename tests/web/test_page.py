@@ -704,3 +704,9 @@ def test_the_keyboard_skips_what_a_game_does_not_have(watched: Watched) -> None:
     expect(page.locator("#tray [data-tile='5m']")).to_be_hidden()
     for group in ("#tray", "[data-winds='seat']"):
         expect(page.locator(f"{group} button[tabindex='0']")).to_be_visible()
+
+
+def test_melds_of_an_address_that_are_none(watched: Watched) -> None:
+    page = watched.open("?hand=123m11z[777z]&melds=foo&lang=en")
+    expect(page.locator("#status")).to_have_text("Complete")
+    assert page.locator("#rack .rack-meld").count() == 1

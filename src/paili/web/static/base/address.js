@@ -86,7 +86,7 @@ export function readAddress(search = location.search) {
   return {
     hand: query.get('hand') ?? '',
     seen: query.get('seen') ?? '',
-    melds: (query.get('melds') ?? '').split('.').filter(Boolean),
+    melds: seatOf(`.${query.get('melds') ?? ''}`, 4).melds,
     seats: seatsOf(query),
     game: query.get('game') ?? 'riichi',
     won: chosen(query, WIN, (_, text) => text),
