@@ -231,3 +231,9 @@ def test_axe_and_width(watched: Watched, width: int) -> None:
         page.click("#open-sheet")
     page.click("#recent summary")
     check_looks(page, [(width, "light"), (width, "dark")])
+
+
+def test_a_complete_hand_that_discards_its_winning_tile_is_furiten(watched: Watched) -> None:
+    page = watched.open("?hand=123m456p77889s11z%2B9s&lang=en")
+    page.click("#results button.discard[data-tile='9s']")
+    expect(page.locator("#after .furiten")).to_contain_text(page_words("en")["tiles"]["9s"])
