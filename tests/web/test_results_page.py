@@ -310,3 +310,13 @@ def test_no_yaku_stands_clear_of_the_winning_group(watched: Watched) -> None:
     expect(locator).to_contain_text("No yaku")
     bottom = page.locator("#score .group.winning").evaluate("one => one.getBoundingClientRect().bottom")
     assert locator.evaluate("one => one.getBoundingClientRect().top") >= bottom + 8
+
+
+def test_rules_of_another_game_are_not_those_of_the_points(watched: Watched) -> None:
+    hand = "?hand=111p456p789s1122z&game=sanma&lang=en"
+    page = watched.open(hand)
+    points = page.locator(".wait .wait-points")
+    expect(points).to_have_count(2)
+    expected = points.all_inner_texts()
+    watched.go(page, f"{hand}&rules=mleague")
+    expect(points).to_have_text(expected, use_inner_text=True)

@@ -6,7 +6,7 @@ import { asArguments as forms } from '../hand/forms.js';
 import { seatsHere, winds } from './score.js';
 import { updateAddress } from '../base/address.js';
 import { RIICHI_GAMES, WIN, WINDS, changed, limited, handText, ownSeat, state, total, visibleText } from '../base/store.js';
-import { game } from '../base/game.js';
+import { game, ruleSet } from '../base/game.js';
 import { faultText, t } from '../base/words.js';
 
 const START = { 3: 35000, 4: 25000 };
@@ -53,7 +53,6 @@ const startPoints = () => setPoints(Array(players()).fill(START[players()]));
 
 const first = () => (seatsHere().includes(state.place.first) ? state.place.first : 'S');
 const rank = () => Math.min(players(), state.place.rank);
-const rules = () => (game().rules.includes(state.won.rules) ? state.won.rules : game().rules[0]);
 
 // ------------------------------------------------------------------------------- the form
 
@@ -96,7 +95,7 @@ const soon = debounced(QUIET, () => ask());
 
 function fill() {
   for (const card of $('place-body').querySelectorAll('.place-seat')) fillSeat(card, card.dataset.wind);
-  const facts = { honba: state.won.honba, sticks: state.won.sticks, round: state.won.round, first: first(), rules: rules(), rank: rank() };
+  const facts = { honba: state.won.honba, sticks: state.won.sticks, round: state.won.round, first: first(), rules: ruleSet(), rank: rank() };
   for (const [key, value] of Object.entries(facts)) $(`place-${key}`).value = value;
   fillSum();
 }
@@ -118,7 +117,7 @@ function fillSum() {
 
 // ------------------------------------------------------------------------------- the answer
 
-const fields = () => ({ points: points(), seat: ownSeat(), honba: state.won.honba, sticks: state.won.sticks, first_dealer: first(), rules: rules(), lang: state.language });
+const fields = () => ({ points: points(), seat: ownSeat(), honba: state.won.honba, sticks: state.won.sticks, first_dealer: first(), rules: ruleSet(), lang: state.language });
 
 const withHand = () => ({ ...fields(), ...forms(), hand: handText(), rank: rank(), visible: visibleText(), dora_indicators: state.won.dora, round_wind: state.won.round });
 

@@ -4,7 +4,7 @@ import { postCached } from '../base/api.js';
 import { el, tilePicture, tileRow } from '../base/dom.js';
 import { updateAddress } from '../base/address.js';
 import { FLAGS, WILD, WIN, WINDS, limited, handText, handWithout, kindOf, withReds, state, total } from '../base/store.js';
-import { game } from '../base/game.js';
+import { game, ruleSet } from '../base/game.js';
 import { faultText, t, tileWord } from '../base/words.js';
 
 const NORTH = '4z';
@@ -46,7 +46,6 @@ export const answerBox = () => el('div.score-answer', { 'aria-live': 'polite' })
 
 export const has = (flag) => state.won.how.split(',').includes(flag);
 const isTsumo = () => state.won.by === 'tsumo';
-const rulesName = () => state.won.rules || rulesHere()[0];
 
 /** Return the winning tile: the chosen one, or the last one. */
 export const winning = () => (state.tiles.includes(state.won.win) ? state.won.win : state.tiles.at(-1));
@@ -76,7 +75,7 @@ function form(again) {
     select('seat_wind', winds(seatsHere()), state.won.seat, choose('seat')),
     select('round_wind', winds(WINDS), state.won.round, choose('round')),
     text('dora_indicators', again), text('ura_indicators', again), number('honba', again), number('sticks', again), isSanma() ? number('kita', again) : null,
-    select('rules', rulesHere().map((name) => [name, t(`rules_${name}`)]), rulesName(), choose('rules')),
+    select('rules', rulesHere().map((name) => [name, t(`rules_${name}`)]), ruleSet(), choose('rules')),
     mayBeLiable() ? select('fan_liable', [['', t('fan_nobody')], ...winds(others())], state.deal.liable, (value) => { state.deal.liable = value; again(); }) : null,
     el('div.score-flags', { role: 'group', 'aria-label': t('circumstances') }, flagsHere().map((name) => flag(name, again))));
 }
@@ -127,7 +126,7 @@ function payers() {
 function fields() {
   const [tsumo, isDealer, after_north] = [isTsumo(), state.won.seat === 'E', has('after_north')];
   const facts = Object.fromEntries(Object.entries(FACTS).map(([field, key]) => [field, state.won[key]]));
-  return { ...facts, rules: rulesName(), tsumo, variant: state.game, kita: isSanma() ? state.won.kita : 0,
+  return { ...facts, rules: ruleSet(), tsumo, variant: state.game, kita: isSanma() ? state.won.kita : 0,
     hand: handWithout(winning()), tile: winning(), lang: state.language,
     riichi: has('riichi'), double_riichi: has('double_riichi'), ippatsu: has('ippatsu'), rinshan: has('rinshan') || after_north, after_north,
     haitei: has('last_tile') && tsumo, houtei: has('last_tile') && !tsumo, robbed: robbed(), ...payers(),

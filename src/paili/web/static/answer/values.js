@@ -5,7 +5,7 @@ import { $, el, svg } from '../base/dom.js';
 import { asArguments as forms, isSome } from '../hand/forms.js';
 import { updateAddress } from '../base/address.js';
 import { valueColumns, elsewhereText, GOALS, handText, MOST_TURNS, ownSeat, PLACE, players, riverText, state, OPPONENT_MODELS, total, USUAL_TABLE, WILD, WINDS } from '../base/store.js';
-import { game } from '../base/game.js';
+import { game, ruleSet } from '../base/game.js';
 import { shownPosition as position } from '../base/position.js';
 import { faultText, percent, t, wordsOf, tileWord } from '../base/words.js';
 
@@ -167,7 +167,7 @@ async function send() {
 }
 
 const fields = () => ({ ...forms(), hand: handText(), visible: elsewhereText(), variant: state.game, turns: state.value.turns === '' ? null : state.value.turns,
-  objective: sought(), rules: state.won.rules || game().rules[0] || 'tenhou', seat_wind: ownSeat(), round_wind: state.won.round,
+  objective: sought(), rules: ruleSet() ?? 'tenhou', seat_wind: ownSeat(), round_wind: state.won.round,
   honba: state.won.honba, sticks: state.won.sticks, dora_indicators: state.won.dora, river: riverText(), calls: areCalled(), ...atTable(), ...(seeksPlace() ? ofPlaces() : {}) });
 
 /** Return the objective; riichi hands with wildcards have no points. */

@@ -2,7 +2,7 @@
 
 import { Fault, postCached } from '../base/api.js';
 import { $, el, tilePicture } from '../base/dom.js';
-import { game } from '../base/game.js';
+import { ruleSet } from '../base/game.js';
 import { RIICHI_GAMES, WILD, handText, kindOf, ownSeat, state, total, visibleText } from '../base/store.js';
 import { asArguments as forms } from '../hand/forms.js';
 import { t } from '../base/words.js';
@@ -18,7 +18,7 @@ export const stop = () => { turn += 1; };
 const isAsked = () => RIICHI_GAMES.includes(state.game) && total() === TILES
   && !state.tiles.includes(WILD);
 
-const fields = () => ({ ...forms(), hand: handText(), visible: visibleText(), rules: state.won.rules || game().rules[0],
+const fields = () => ({ ...forms(), hand: handText(), visible: visibleText(), rules: ruleSet(),
   seat_wind: ownSeat(), round_wind: state.won.round, dora_indicators: state.won.dora, kita: state.game === 'sanma' ? state.won.kita : 0 });
 
 /** Request the points of the waits, and show them beside the waits. */

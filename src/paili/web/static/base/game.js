@@ -53,6 +53,9 @@ export function list(box) {
   box.value = state.game;
 }
 
+/** Return the name of the rules of riichi: the chosen ones if the game has them. */
+export const ruleSet = () => (game().rules.includes(state.won.rules) ? state.won.rules : game().rules[0]);
+
 const rules = (text) => (state.game === OWN ? text : state.game);
 
 /** Load the facts of the game. Own rules with an error are replaced by the first rules. */
