@@ -367,3 +367,12 @@ def test_what_the_numbers_do_not_say_is_shown(watched: Watched, hand: str, facts
         lines = list(note_lines(result, language))
         assert lines
         expect(page.locator("#value-answer .value-remark")).to_have_text(lines)
+
+
+def test_without_places_the_last_column_has_points(watched: Watched) -> None:
+    """Forms that are chosen exclude places, also where the address asks for them."""
+    place = "goal=place&place=25000.25000.25000.25000"
+    page = watched.open(f"?hand={DISCARD}&value=1&turns=3&forms=standard&{place}&lang=en")
+    answered(page)
+    expect(page.locator(".value-numbers [data-value='place']")).to_have_count(0)
+    expect(page.locator(".value-numbers [data-value='points'] dd")).not_to_have_text("–")

@@ -185,7 +185,7 @@ const ofPlaces = () => ({ points: state.place.place.split('.').map(Number), firs
 function fill() {
   for (const one of answer.discards) {
     const row = $('results').querySelector(`button.discard[data-tile="${CSS.escape(one.tile)}"]`);
-    row?.querySelectorAll('.value-cell').forEach((cell, at) => fillCell(cell, valueColumns()[at], one));
+    row?.querySelectorAll('.value-cell').forEach((cell, at) => fillCell(cell, valueColumns(seeksPlace())[at], one));
   }
   draw();
 }
@@ -213,7 +213,7 @@ function draw() {
   const one = discards.find((discard) => discard.tile === pinned) ?? discards[0] ?? answer;
   const name = discards.length ? tileWord(one.tile) : t('value_hand');
   $('value-answer')?.replaceChildren(
-    el('dl.value-numbers', {}, valueColumns().map((key) => el('div', { 'data-value': key }, el('dt', {}, t(`value_${key}`)), el('dd', {}, cellText(key, one[key]))))),
+    el('dl.value-numbers', {}, valueColumns(seeksPlace()).map((key) => el('div', { 'data-value': key }, el('dt', {}, t(`value_${key}`)), el('dd', {}, cellText(key, one[key]))))),
     el('figure.value-curve', {}, el('figcaption', {}, t('value_curve', { tile: name }), one.riichi ? ` · ${t('value_riichi')}` : '',
       el('span.key-win', {}, t('value_win')), el('span.key-tenpai', {}, t('value_tenpai'))), curve(one.by_turn, name)),
     ...remarks(answer).map((line) => el('p.value-remark', {}, line)),

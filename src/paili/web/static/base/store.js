@@ -34,7 +34,7 @@ export const VALUE = { value: 0, turns: '', goal: 'points', opponents: USUAL_TAB
 export const MOST_TURNS = 35;
 export const GOALS = ['points', 'win', 'tenpai', 'place'];
 /** Return the columns of the values; the last one is the unit of the objective. */
-export const valueColumns = () => ['win', 'tenpai', state.value.goal === 'place' ? 'place' : 'points'];
+export const valueColumns = (ofPlaces = state.value.goal === 'place') => ['win', 'tenpai', ofPlaces ? 'place' : 'points'];
 export const OPPONENT_MODELS = { '': [], phoenix: ['riichi', 'sanma'] };  // the games with each model
 
 /** The fields of an address for the last deal: the points of all seats (East first), the first dealer, and the wanted place. */
