@@ -710,3 +710,9 @@ def test_melds_of_an_address_that_are_none(watched: Watched) -> None:
     page = watched.open("?hand=123m11z[777z]&melds=foo&lang=en")
     expect(page.locator("#status")).to_have_text("Complete")
     assert page.locator("#rack .rack-meld").count() == 1
+
+
+def test_a_tile_after_four_melds_and_one_tile_is_drawn(watched: Watched) -> None:
+    page = watched.open("?hand=5m[111p][222p][333s][444s]&lang=en")
+    page.click("#tray [data-tile='5m']")
+    expect(page.locator("#score-won_by")).to_have_value("tsumo")

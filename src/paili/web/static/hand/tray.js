@@ -153,7 +153,7 @@ function see(name) {
 }
 
 function addTile(name) {
-  state.drawn = state.tiles.length % 3 === 1 && state.tiles.length > 1;
+  state.drawn = state.tiles.length % 3 === 1 && total() > 1;
   state.tiles.push(name);
 }
 
