@@ -716,3 +716,14 @@ def test_a_tile_after_four_melds_and_one_tile_is_drawn(watched: Watched) -> None
     page = watched.open("?hand=5m[111p][222p][333s][444s]&lang=en")
     page.click("#tray [data-tile='5m']")
     expect(page.locator("#score-won_by")).to_have_value("tsumo")
+
+
+def test_a_link_to_an_example_has_no_other_hand(watched: Watched) -> None:
+    watched.refused_allowed = True
+    page = watched.open("?hand=19m&lang=en")
+    page.fill("#text", "12q")
+    expect(page.locator("#problem mark")).to_have_text("q")
+    example = page.locator("a.example").first
+    fields = parse_qs(urlsplit(example.get_attribute("href")).query)
+    assert fields["hand"] == [example.get_attribute("data-hand")]
+    assert "pos" not in fields

@@ -6,7 +6,6 @@ import * as discards from './discards.js';
 import * as waitPoints from './wait_points.js';
 import { $, el, tilePicture, tileRow } from '../base/dom.js';
 import { note as furiten } from './furiten.js';
-import { address } from '../base/address.js';
 import { game, isChinese, needsLack, wildKinds } from '../base/game.js';
 import { chinese } from '../fan/scripts.js';
 import * as score from './score.js';
@@ -79,7 +78,7 @@ export function welcome(title = null) {
   ignorePending();
   after.hide();
   const links = Object.entries(EXAMPLES).map(([word, hands]) => [word, hands.find(isOfGame)]).filter(([, hand]) => hand).map(([word, hand]) =>
-    el('a.example', { href: `${address()}&hand=${hand}`, 'data-hand': hand }, el('span', {}, t(word)), el('code', {}, hand)));
+    el('a.example', { href: `?hand=${hand}&game=${state.game}&lang=${state.language}`, 'data-hand': hand }, el('span', {}, t(word)), el('code', {}, hand)));
   $('results').replaceChildren(
     title ? el('h2.status.bad', { id: 'status' }, title) : '', el('p.note', {}, t('empty')), el('div.examples', {}, links),
     el('a', { href: '?tab=log' }, t('review_home')));
