@@ -727,3 +727,12 @@ def test_a_link_to_an_example_has_no_other_hand(watched: Watched) -> None:
     fields = parse_qs(urlsplit(example.get_attribute("href")).query)
     assert fields["hand"] == [example.get_attribute("data-hand")]
     assert "pos" not in fields
+
+
+@pytest.mark.parametrize("tab", ["log", "play"])
+def test_a_tab_without_its_script_says_so(watched: Watched, tab: str) -> None:
+    page = watched.open("?lang=en", alone=True)
+    page.route(f"**/{tab}/{tab}.js", lambda route: route.abort())
+    page.click(f"#tab-{tab}")
+    expect(page.locator(f"#panel-{tab} .bad")).to_contain_text("server does not answer")
+    watched.forgive_cut_off()

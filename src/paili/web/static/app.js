@@ -456,8 +456,7 @@ function showProblem(problem) {
 function showUnreachable(problem) {
   results.note(unreachableText(problem), 'bad');
   const panel = $(`panel-${state.tab}`);
-  if (state.tab === 'hand' || panel.querySelector(':scope > .bad')) return;
-  panel.prepend(el('p.bad', { role: 'alert' }, unreachableText(problem)));
+  if (state.tab !== 'hand' && !panel.querySelector(':scope > .bad')) panel.prepend(el('p.bad', { role: 'alert' }, unreachableText(problem)));
 }
 
 /** Report that the tiles seen elsewhere in an address are invalid; the hand is shown without them. */
