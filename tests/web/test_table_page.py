@@ -237,3 +237,12 @@ def test_a_complete_hand_that_discards_its_winning_tile_is_furiten(watched: Watc
     page = watched.open("?hand=123m456p77889s11z%2B9s&lang=en")
     page.click("#results button.discard[data-tile='9s']")
     expect(page.locator("#after .furiten")).to_contain_text(page_words("en")["tiles"]["9s"])
+
+
+def test_a_discard_that_declared_riichi_takes_it_along(watched: Watched) -> None:
+    page = watched.open(f"?hand={DISCARD}&right=9m-&lang=en")
+    expect(page.locator("#results .beside-riichi")).to_be_visible()
+    page.click("#lying-right button")
+    page.click("#laid-remove")
+    expect(page.locator("#results .beside-riichi")).to_have_count(0)
+    assert "right" not in query(page)

@@ -42,6 +42,7 @@ function again(id) {
 
 function remove() {
   uncall();
+  if (discard().riichi) setRiichi(false);
   state.seats[shown.one].river.splice(shown.at, 1);
   $('laid').close();
   changed('click');
