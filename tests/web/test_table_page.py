@@ -246,3 +246,13 @@ def test_a_discard_that_declared_riichi_takes_it_along(watched: Watched) -> None
     page.click("#laid-remove")
     expect(page.locator("#results .beside-riichi")).to_have_count(0)
     assert "right" not in query(page)
+
+
+def test_a_discard_of_a_seat_that_three_players_do_not_have(watched: Watched) -> None:
+    page = watched.open("?hand=1p&across=9pB&right=.9-99p&lang=en")
+    page.select_option("#game", "sanma")
+    page.click("#lying-across button")
+    expect(page.locator("#laid-drawn")).to_be_visible()
+    expect(page.locator(".laid-meld")).to_have_count(0)
+    page.click("#laid-remove")
+    expect(page.locator("#lying-across")).to_be_hidden()

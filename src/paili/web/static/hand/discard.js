@@ -66,7 +66,8 @@ function setRiichi(is) {
 
 /** Return a group of buttons for each other seat: the melds that it can have called with the discard; for the own seat, its melds. */
 function callers() {
-  const names = Object.keys(lettersOf(players())).filter((one) => one !== shown.one);
+  const here = Object.keys(lettersOf(players()));
+  const names = here.includes(shown.one) ? here.filter((one) => one !== shown.one) : [];
   const groups = names.map((by) => [by, melds(by)]).filter(([, all]) => all.length);
   if (!groups.length) return [];
   return [el('h3', {}, t('laid_who')), ...groups.map(([by, all]) => {
@@ -85,7 +86,7 @@ function meldButton(by, text) {
 /** Return the meld that contains the discard. */
 function taken() {
   const { by } = discard();
-  return by && calls(seats(), players())[shown.one].taken.get(shown.at);
+  return by && calls(seats(), players())[shown.one]?.taken.get(shown.at);
 }
 
 function melds(by) {
