@@ -1,6 +1,7 @@
 // The dialog of a discard: whether it was the drawn tile, declared riichi, or was called, and for which meld.
 
 import { $, el, tilePicture, addArrowKeys } from '../base/dom.js';
+import { game } from '../base/game.js';
 import { calls, lettersOf, meldBy, meldTiles } from '../base/seats.js';
 import { changed, copiesLeft, isOpenHand, kindOf, players, seats, state } from '../base/store.js';
 import { t, tileWord } from '../base/words.js';
@@ -105,7 +106,7 @@ function options(by) {
   const [rank, suit] = [Number(kind[0]), kind[1]];
   const others = Object.keys(lettersOf(players()));
   const isNext = others[(others.indexOf(shown.one) + 1) % others.length] === by;
-  const runs = isNext && suit !== 'z' && state.game !== 'sanma' ? [[-2, -1], [-1, 1], [1, 2]].map((steps) => steps.map((step) => rank + step)).filter((ranks) => ranks.every((one) => one > 0 && one < 10)) : [];
+  const runs = isNext && suit !== 'z' && game().chi ? [[-2, -1], [-1, 1], [1, 2]].map((steps) => steps.map((step) => rank + step)).filter((ranks) => ranks.every((one) => one > 0 && one < 10)) : [];
   const mine = discard().by === by && taken() ? meldTiles(taken()).map(kindOf) : [];
   const isThere = (names) => names.every((name) => copiesLeft(name) + mine.filter((one) => one === name).length - (name === kind && mine.length ? 1 : 0) >= names.filter((one) => one === name).length);
   return [...runs.map((ranks) => ranks.map((one) => `${one}${suit}`)), [kind, kind], [kind, kind, kind]].filter(isThere);
