@@ -736,3 +736,17 @@ def test_a_tab_without_its_script_says_so(watched: Watched, tab: str) -> None:
     page.click(f"#tab-{tab}")
     expect(page.locator(f"#panel-{tab} .bad")).to_contain_text("server does not answer")
     watched.forgive_cut_off()
+
+
+def test_a_random_hand_of_another_game_comes_too_late(watched: Watched) -> None:
+    page = watched.open("?lang=en", alone=True)
+    delayed: list[Route] = []
+    page.route("**/api/deal*", lambda route: delayed.append(route))  # noqa: PLW0108
+    page.click("#random14")
+    wait_for_routes(page, delayed, 1)
+    page.select_option("#game", "sanma")
+    expect(page.locator("#tray [data-tile='5m']")).to_be_hidden()
+    with page.expect_response("**/api/deal*"):
+        delayed[0].continue_()
+    page.wait_for_timeout(200)
+    assert rack(page) == []

@@ -295,9 +295,10 @@ function clearTable() {
 const postDeal = (fields) => (games.isChinese() ? post(...games.requestOf('deal', fields)) : get('/api/deal', { ...fields, variant: state.game }));
 
 async function random(drawn) {
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+  const [mine, seed] = [latestRequest, ...crypto.getRandomValues(new Uint32Array(1))];
   try {
     const answer = await postDeal({ drawn, turns: seed % 9, seed });
+    if (mine !== latestRequest) return;
     Object.assign(state, { tiles: answer.tiles, melds: [], drawn: false });
     clearTable();
     sheet.shut();
