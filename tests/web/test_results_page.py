@@ -320,3 +320,14 @@ def test_rules_of_another_game_are_not_those_of_the_points(watched: Watched) -> 
     expected = points.all_inner_texts()
     watched.go(page, f"{hand}&rules=mleague")
     expect(points).to_have_text(expected, use_inner_text=True)
+
+
+def test_a_busy_server_leaves_the_waits_without_points(watched: Watched) -> None:
+    page = watched.open("?lang=en", alone=True)
+    answer = {"error": {"type": "HTTPError", "message": "the server is busy"}}
+    page.route("**/api/points", lambda route: route.fulfill(status=503, json=answer))
+    with page.expect_response("**/api/points"):
+        page.fill("#text", "123m456p789s1122z")
+    expect(page.locator("#results .wait")).to_have_count(2)
+    page.wait_for_timeout(200)
+    watched.complaints = [one for one in watched.complaints if "503" not in one]

@@ -1,6 +1,6 @@
 // The points of each wait of a ready hand: by ron and by tsumo, with riichi and without.
 
-import { Fault, postCached } from '../base/api.js';
+import { Fault, Unreachable, postCached } from '../base/api.js';
 import { $, el, tilePicture } from '../base/dom.js';
 import { ruleSet } from '../base/game.js';
 import { RIICHI_GAMES, WILD, handText, kindOf, ownSeat, state, total, visibleText } from '../base/store.js';
@@ -29,7 +29,7 @@ export async function value() {
     const answer = await postCached('/api/points', fields());
     if (mine === turn) fill(answer.waits);
   } catch (problem) {
-    if (!(problem instanceof Fault)) throw problem;  // a choice without points: the waits are shown alone
+    if (!(problem instanceof Fault || problem instanceof Unreachable)) throw problem;  // without points, the waits are shown alone
   }
 }
 
