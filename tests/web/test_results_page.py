@@ -331,3 +331,8 @@ def test_a_busy_server_leaves_the_waits_without_points(watched: Watched) -> None
     expect(page.locator("#results .wait")).to_have_count(2)
     page.wait_for_timeout(200)
     watched.complaints = [one for one in watched.complaints if "503" not in one]
+
+
+def test_a_seat_that_is_none_does_not_hide_the_points(watched: Watched) -> None:
+    page = watched.open("?hand=123m456p789s1122z&seat=Q&lang=en")
+    expect(page.locator(".wait .wait-points")).to_have_count(2)

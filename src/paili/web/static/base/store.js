@@ -117,7 +117,7 @@ const MARKS = { 'concealed quad': '', 'added quad': '--' };  // of a meld whose 
 /** Return the number of players. */
 export const players = () => (state.game === 'sanma' ? 3 : 4);
 /** Return the own seat wind; three players have no seat North. */
-export const ownSeat = () => (WINDS.indexOf(state.won.seat) < players() ? state.won.seat : WIN.seat);
+export const ownSeat = () => (WINDS.slice(0, players()).includes(state.won.seat) ? state.won.seat : WIN.seat);
 /** Return all seats, with the own melds as text. */
 export const seats = () => ({ ...state.seats, own: { ...state.seats.own, melds: state.melds.map(({ line, tiles, type }) => line ?? tilesText(tiles) + (MARKS[type] ?? '-')) } });
 export const isOpenHand = () => state.melds.some(({ type }) => type !== 'concealed quad');
