@@ -256,3 +256,13 @@ def test_a_discard_of_a_seat_that_three_players_do_not_have(watched: Watched) ->
     expect(page.locator(".laid-meld")).to_have_count(0)
     page.click("#laid-remove")
     expect(page.locator("#lying-across")).to_be_hidden()
+
+
+def test_choices_of_the_score_are_those_of_the_table(watched: Watched) -> None:
+    page = watched.open("?hand=123m456p77889s11z%2B9s&lang=en")
+    page.select_option("#score-seat_wind", "W")
+    west = page.locator("[data-winds='seat'] [data-wind='W']")
+    expect(west).to_have_attribute("aria-checked", "true")
+    page.fill("#score-dora_indicators", "4p")
+    expect(page.locator("#lying-dora button")).to_have_count(1)
+    assert focused(page) == "score-dora_indicators"

@@ -377,7 +377,7 @@ function update(why) {
   showTable();
   $('place').hidden = !RIICHI_GAMES.includes(state.game);
   place?.show();
-  pending = analyse();
+  if (why !== 'win') pending = analyse();
   return pending;
 }
 

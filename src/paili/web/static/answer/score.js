@@ -3,7 +3,7 @@
 import { postCached } from '../base/api.js';
 import { el, tilePicture, tileRow } from '../base/dom.js';
 import { updateAddress } from '../base/address.js';
-import { FLAGS, WILD, WIN, WINDS, limited, handText, handWithout, kindOf, withReds, state, total } from '../base/store.js';
+import { FLAGS, WILD, changed, WIN, WINDS, limited, handText, handWithout, kindOf, withReds, state, total } from '../base/store.js';
 import { game, ruleSet } from '../base/game.js';
 import { faultText, t, tileWord } from '../base/words.js';
 
@@ -23,6 +23,7 @@ export function section() {
   const again = () => {
     settle();
     updateAddress({ replace: true });
+    changed('win');
     show();
   };
   const show = () => fill(answer, '/api/score', fields(), parts);

@@ -6,7 +6,7 @@ import * as words from './words.js';
 import * as games from '../base/game.js';
 import { answerBox, field, fill, has, select as selectOf, standsFor, tilesToWin, winds, winning } from '../answer/score.js';
 import { updateAddress } from '../base/address.js';
-import { WINDS, limited, handWithout, withReds, state, total, WIN } from '../base/store.js';
+import { WINDS, changed, limited, handWithout, withReds, state, total, WIN } from '../base/store.js';
 import { t } from '../base/words.js';
 
 /** A switch of the form → the facts of the win for which it may stand, each with its condition. */
@@ -34,6 +34,7 @@ export function section(isWon = true) {
   const again = () => {
     settle();
     updateAddress({ replace: true });
+    changed('win');
     show();
   };
   const show = () => {
