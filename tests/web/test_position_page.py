@@ -117,3 +117,11 @@ def test_a_broken_percent_sign_in_the_address_is_reported(watched: Watched, text
     page = watched.open(f"?pos={text}&lang=en")
     expect(page.locator("html")).to_have_attribute("data-ready", "yes")
     expect(page.locator("#problem")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("fact", ["lack=m", "wild=9m", "turned=4m", "flowers=1", "gone=N"])
+def test_choices_of_a_chinese_deal_are_no_part_of_a_riichi_position(watched: Watched, fact: str) -> None:
+    page = watched.open(f"?hand={HAND}&{fact}&lang=en")
+    write(page)
+    name, _, value = fact.partition("=")
+    assert (position_of(page), named(page)) == (HAND, {name: value, "lang": "en"})

@@ -2,7 +2,7 @@
 
 import * as games from './game.js';
 import { calls, isEmpty, lettersOf, tilesWithMarks, seatText } from './seats.js';
-import { COPIES, FLAGS, RIICHI_GAMES, RIVERS, WIN, WINDS, handTiles, indicators, isOpenHand, kindOf, visibleTiles, players, seats, seenTiles, state, total, tilesText } from './store.js';
+import { COPIES, DEAL, FLAGS, RIICHI_GAMES, RIVERS, WIN, WINDS, handTiles, indicators, isOpenHand, kindOf, visibleTiles, players, seats, seenTiles, state, total, tilesText } from './store.js';
 
 const NORTH = '4z';
 const HAND = /^((?:[0-9]+[mpsz]|W)*)(?:\.([0-9][mpsz]|W))?((?:\.(?:[0-9]-?){3,4}[mpsz]-{0,2})*)$/;
@@ -105,9 +105,12 @@ function rules() {
   return { text: `rules.${(isOther ? state.won.rules : usual).replaceAll('_', '-')}`, gives: isOther ? { rules: state.won.rules } : {} };
 }
 
+/** Return the choices of the deal; riichi has none. */
+const dealHere = () => (games.isChinese() ? state.deal : DEAL);
+
 /** Return the words of the line: choices of the deal, circumstances of a win, and tiles seen elsewhere. */
 function words(how) {
-  const { lack, wild, turned, gone, flowers } = state.deal;
+  const { lack, wild, turned, gone, flowers } = dealHere();
   const own = WINDS.indexOf(state.won.seat);
   const letters = own < 0 ? '' : [...gone].map((wind) => 'ABCD'[(WINDS.indexOf(wind) - own + 4) % 4]).sort().join('');
   const chosen = Object.entries({ lack, wild: wild && kinds(wild), turned, gone: letters }).filter(([, value]) => value);
@@ -137,7 +140,7 @@ function seatTexts(how) {
 }
 
 function ownSeatFacts(how) {
-  const { flowers } = state.deal;
+  const { flowers } = dealHere();
   const rest = [norths().all ? `n${norths().all}` : '', flowers ? `${[...flowers].sort().join('')}f` : ''].filter(Boolean);
   return { river: state.seats.own.river, melds: [], rest, riichi: how.includes('double_riichi') ? 2 : Number(how.includes('riichi')) };
 }
