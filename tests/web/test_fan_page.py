@@ -12,8 +12,8 @@ pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
 
 from accessible import check_looks
-from playwright.sync_api import Locator, Page, expect
-from watching import Watched, focused, rack, shown_by
+from playwright.sync_api import Locator, Page, Route, expect
+from watching import Watched, focused, rack, shown_by, wait_for_routes
 
 from paili import fan
 from paili.catalogue import LANGUAGES
@@ -559,3 +559,14 @@ def test_a_hand_of_three_suits_is_shown_as_no_win(watched: Watched, game: str) -
     watched.go(page, f"?game={game}&hand=123m456p789s1122s&lack=m&lang=en")
     expect(page.locator("#status")).to_be_visible()
     expect(page.locator("#results .three-suits")).to_have_count(0)
+
+
+def test_undo_keeps_the_own_rules_in_the_address(watched: Watched) -> None:
+    page = watched.open("?hand=1m1p&game=own&lang=en")
+    expect(write_own(page, OWN)).to_contain_text("ours")
+    page.wait_for_function("location.hash.startsWith('#rules=')")
+    rules = urlsplit(page.url).fragment
+    page.click("#tray [data-tile='1m']")
+    page.click("#undo")
+    expect(page.locator("#rack button")).to_have_count(2)
+    assert urlsplit(page.url).fragment == rules

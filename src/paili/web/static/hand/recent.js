@@ -20,7 +20,7 @@ let future = [];
 /** Store the present address for undo, before it changes. */
 export function storeForUndo() {
   if (state.tab !== 'hand') return;
-  past = [...past, location.search].slice(-MOST_STEPS);
+  past = [...past, location.search + location.hash].slice(-MOST_STEPS);
   future = [];
 }
 
@@ -29,7 +29,7 @@ export const redo = () => move(future, past);
 
 function move(from, to) {
   if (state.tab !== 'hand' || !from.length) return;
-  to.push(location.search);
+  to.push(location.search + location.hash);
   goTo(from.pop());
 }
 
