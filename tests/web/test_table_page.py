@@ -266,3 +266,11 @@ def test_choices_of_the_score_are_those_of_the_table(watched: Watched) -> None:
     page.fill("#score-dora_indicators", "4p")
     expect(page.locator("#lying-dora button")).to_have_count(1)
     assert focused(page) == "score-dora_indicators"
+
+
+def test_clear_leaves_nothing_of_the_win_before(watched: Watched) -> None:
+    win = "hand=999p456p789s1122z%2B1z&game=sanma&kita=3&how=riichi&dora=3p&ura=1p"
+    page = watched.open(f"?{win}&lang=en")
+    expect(page.locator("#points")).to_be_visible()
+    page.click("#clear")
+    assert query(page) == {"game": ["sanma"], "lang": ["en"], "by": ["tsumo"]}

@@ -288,7 +288,7 @@ function clear() {
 
 function clearTable() {
   Object.assign(state, { seen: {}, seats: noSeats() });
-  state.won.dora = '';
+  Object.assign(state.won, { win: '', dora: '', ura: '', kita: 0, how: '' });
   Object.assign(state.deal, { flowers: '', gone: '', wild: '', turned: '', birds: '', honours: '', fed: 0, liable: '', discarded: 0 });
 }
 
