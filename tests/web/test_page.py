@@ -750,3 +750,23 @@ def test_a_random_hand_of_another_game_comes_too_late(watched: Watched) -> None:
         delayed[0].continue_()
     page.wait_for_timeout(200)
     assert rack(page) == []
+
+
+def test_the_address_that_was_opened_last_holds(watched: Watched) -> None:
+    """Also where the tiles seen elsewhere of the address before are read last."""
+    page = watched.open("?hand=28m&lang=en", alone=True)
+    page.evaluate("for (const one of ['55s&seen=9p', '44s']) history.pushState(null, '', `?lang=en&hand=${one}`)")
+    delayed: list[Route] = []
+    page.route(
+        "**/api/read",
+        lambda route: delayed.append(route) if '"9p"' in str(route.request.post_data) else route.continue_(),
+    )
+    page.go_back()
+    wait_for_routes(page, delayed, 1)
+    page.go_back()
+    settle(page, "28m")
+    with page.expect_response("**/api/read"):
+        delayed[0].continue_()
+    page.wait_for_timeout(300)
+    assert page.input_value("#text") == "28m"
+    expect(page.locator("#seen")).to_be_hidden()

@@ -202,6 +202,7 @@ async function follow() {
 
 /** Show the state that was read from an address. */
 async function goTo(wanted) {
+  const mine = followed;
   typing = null;
   Object.assign(state, { position: wanted.position ?? null, won: wanted.won, deal: wanted.deal, seats: wanted.seats, value: wanted.value, place: wanted.place, forms: wanted.forms, drill: wanted.drill });
   if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
@@ -213,7 +214,9 @@ async function goTo(wanted) {
   state.game = games.gameOrRiichi(isEmptyAddress() && readStored('paili.game') || wanted.game);
   await games.readOwnRules(wanted.packedRules);
   await Promise.all([openChinese(), games.reloadTexts()]);
-  const unread = await readSeen(wanted.seen);
+  const [seen, unread] = await readSeen(wanted.seen);
+  if (mine !== followed) return;
+  state.seen = seen;
   $('text').value = wanted.hand;
   $('place').open = Boolean(state.place.place);
   const opened = showTab(wanted.tab);
@@ -233,17 +236,17 @@ function showPlain(text) {
   rack.show();
 }
 
-/** Mark the tiles seen elsewhere; if the text is invalid, mark none and return the problem. */
+/** Return the numbers of the tiles seen elsewhere, by kind; if the text is invalid, none and the problem. */
 async function readSeen(text) {
-  state.seen = {};
-  if (!text) return null;
+  const seen = {};
+  if (!text) return [seen];
   try {
     const read = await post('/api/read', { text, is_hand: false });
-    for (const name of [...read.tiles, ...read.melds.flatMap((meld) => meld.tiles)]) state.seen[kindOf(name)] = (state.seen[kindOf(name)] ?? 0) + 1;
+    for (const name of [...read.tiles, ...read.melds.flatMap((meld) => meld.tiles)]) seen[kindOf(name)] = (seen[kindOf(name)] ?? 0) + 1;
+    return [seen];
   } catch (problem) {
-    return problem;
+    return [{}, problem];
   }
-  return null;
 }
 
 /** Read a text in any notation: change the hand, or show the problem with its place. */
