@@ -570,3 +570,35 @@ def test_undo_keeps_the_own_rules_in_the_address(watched: Watched) -> None:
     page.click("#undo")
     expect(page.locator("#rack button")).to_have_count(2)
     assert urlsplit(page.url).fragment == rules
+
+
+@pytest.mark.parametrize("later", ["sichuan", "riichi"])
+def test_the_game_that_was_chosen_last_holds(watched: Watched, later: str) -> None:
+    """Also where the facts of the first come last; until then the page works with the game before."""
+    page = watched.open("?lang=en", alone=True)
+    delayed: list[Route] = []
+    page.route(
+        "**/api/fan/game",
+        lambda route: delayed.append(route) if '"mcr"' in str(route.request.post_data) else route.continue_(),
+    )
+    page.select_option("#game", "mcr")
+    wait_for_routes(page, delayed, 1)
+    page.click("#tray [data-tile='1m']")
+    assert rack(page) == ["1m"]
+    page.select_option("#game", later)
+    east = page.locator("#tray [data-tile='1z']")
+    expect(east).to_be_visible(visible=later == "riichi")
+    with page.expect_response("**/api/fan/game"):
+        delayed[0].continue_()
+    page.wait_for_timeout(200)
+    page.click("#tray [data-tile='2m']")
+    expect(page.locator("#game")).to_have_value(later)
+    expect(east).to_be_visible(visible=later == "riichi")
+    assert page.evaluate("localStorage['paili.game']") == later
+
+
+def test_a_change_of_a_value_in_own_rules_is_shown(watched: Watched) -> None:
+    page = watched.open("?game=own&lang=en")
+    for value in (8, 17):
+        page.fill("#own-text", OWN + f'[[fan]]\nid = "all_pungs"\nvalue = {value}\n')
+        expect(page.locator("#fan-list [data-fan='all_pungs'] dd")).to_have_text(str(value))

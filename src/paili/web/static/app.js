@@ -106,15 +106,14 @@ function theme(wanted) {
 
 /** Change the game, after its facts are loaded. */
 async function changeGame(name) {
-  const before = state.game;
-  state.game = name;
   latestRequest += 1;  // a pending response belongs to the game before
   try {
-    await Promise.all([openChinese(), games.load()]);
-    await games.readOwnRules('');
+    await openChinese(name);
+    await games.readOwnRules('', name);
+    if (!(await games.load(name))) return;
     writeStored('paili.game', name);
   } catch (problem) {
-    $('game').value = state.game = before;
+    $('game').value = state.game;
     pending = analyse();
     throw problem;
   }
@@ -126,7 +125,7 @@ async function changeLanguage(language) {
     if (!(await setLanguage(language))) return;
     state.language = language;
     await games.reloadTexts();
-    writeStored('paili.language', language);
+    writeStored('paili.language', state.language);
     updateAddress({ replace: true });
     await showAll();
   } catch (problem) {
@@ -211,9 +210,9 @@ async function goTo(wanted) {
   if (hasLanguage(wanted.language) && wanted.language !== state.language) {
     if (await setLanguage(wanted.language)) state.language = wanted.language;
   }
-  state.game = games.gameOrRiichi(isEmptyAddress() && readStored('paili.game') || wanted.game);
-  await games.readOwnRules(wanted.packedRules);
-  await Promise.all([openChinese(), games.reloadTexts()]);
+  const game = games.gameOrRiichi(isEmptyAddress() && readStored('paili.game') || wanted.game);
+  await games.readOwnRules(wanted.packedRules, game);
+  await Promise.all([openChinese(game), games.reloadTexts(game)]);
   const [seen, unread] = await readSeen(wanted.seen);
   if (mine !== followed) return;
   state.seen = seen;

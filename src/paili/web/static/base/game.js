@@ -15,6 +15,7 @@ let variants = {};
 let titles = [];
 let chineseGame = null;
 let titlesLanguage = '';
+let wanted = '';  // the game that was requested last
 
 export async function setUp(fillGameBox) {
   variants = Object.fromEntries(fillGameBox.map((variant) => [variant.name, variant]));
@@ -24,9 +25,10 @@ export async function setUp(fillGameBox) {
 
 /** Load the names of the games in the language of the page. */
 async function loadTitles() {
-  if (titlesLanguage === state.language) return;
-  titles = await get('/api/fan/games', { lang: state.language });
-  titlesLanguage = state.language;
+  const lang = state.language;
+  if (titlesLanguage === lang) return;
+  const loaded = await get('/api/fan/games', { lang });
+  if (lang === state.language) [titles, titlesLanguage] = [loaded, lang];
 }
 
 export const isChinese = (game = state.game) => game === OWN || titles.some((one) => one.name === game);
@@ -56,33 +58,49 @@ export function list(box) {
 /** Return the name of the rules of riichi: the chosen ones if the game has them. */
 export const ruleSet = () => (game().rules.includes(state.won.rules) ? state.won.rules : game().rules[0]);
 
-const rules = (text) => (state.game === OWN ? text : state.game);
+const rules = (text, name = state.game) => (name === OWN ? text : name);
 
-/** Load the facts of the game. Own rules with an error are replaced by the first rules. */
-export async function load() {
-  if (!isChinese()) return;
+/** Change the game together with its facts; return false if another one was requested meanwhile. */
+export async function load(name = wanted) {
+  wanted = name;
+  const lang = state.language;
+  const isStale = () => name !== wanted || lang !== state.language;
   try {
-    chineseGame = await loadGame(state.own);
+    const facts = isChinese(name) ? await factsOf(name) : chineseGame;
+    if (isStale()) return false;
+    [state.game, chineseGame] = [name, facts];
+    return true;
   } catch (problem) {
-    if (state.game !== OWN || !(problem instanceof Fault)) throw problem;
-    Object.assign(state, { draft: state.own, own: FIRST_RULES, ownProblem: problem.whole });
-    chineseGame = await loadGame(FIRST_RULES);
+    if (isStale()) return false;
+    wanted = state.game;
+    throw problem;
   }
 }
 
-const loadGame = (text) => postCached('/api/fan/game', { rules: rules(text), lang: state.language });
+/** Return the facts of a game. Own rules with an error are replaced by the first rules. */
+const factsOf = (name) => loadGame(state.own, name).catch((problem) => {
+  if (name !== OWN || !(problem instanceof Fault)) throw problem;
+  Object.assign(state, { draft: state.own, own: FIRST_RULES, ownProblem: problem.whole });
+  return loadGame(FIRST_RULES, name);
+});
 
-/** Load the names of games and fans again, after a change of the language. */
-export async function reloadTexts() {
+const loadGame = (text, name) => postCached('/api/fan/game', { rules: rules(text, name), lang: state.language });
+
+/** Load the names of games and fans again, after a change of the language, and a game. */
+export async function reloadTexts(name = wanted) {
   await loadTitles();
-  await load();
+  await load(name);
 }
+
+let written = '';  // the latest own rules
 
 /** Set own rules. Throws a Fault if they have an error; then nothing changes. */
 export async function setOwnRules(text) {
-  const [answer, packedRules] = await Promise.all([loadGame(text), packText(text)]);
+  written = text;
+  const [answer, packedRules] = await Promise.all([loadGame(text, OWN), packText(text)]);
+  if (text !== written) return;
   // both at once, so that no request in between has one game and the rules of another
-  chineseGame = answer;
+  if (state.game === OWN) chineseGame = answer;
   Object.assign(state, { own: text, draft: null, ownProblem: '', packedRules });
   writeStored(STORE, text);
 }
@@ -92,9 +110,9 @@ const pack = () => import('./pack.js').catch(() => { throw new Unreachable('/sta
 const packText = async (text) => (await pack()).packed(new TextEncoder().encode(text));
 
 /** Read the own rules in an address. */
-export async function readOwnRules(letters) {
+export async function readOwnRules(letters, name) {
   if (!letters) {
-    if (state.game === OWN) state.packedRules = await packText(state.own);
+    if (name === OWN) state.packedRules = await packText(state.own);
     return;
   }
   const { unpacked } = await pack();

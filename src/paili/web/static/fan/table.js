@@ -11,7 +11,7 @@ const FLOWERS = [...'春夏秋冬梅蘭竹菊'];
 const SUITS = { m: '1m', p: '1p', s: '1s' };
 const MOST_BYTES = 65_536;
 
-let shown = '';
+let shown = null;  // the facts of the game
 
 /** Update the choices; they are drawn again only for another game or language. */
 export function show() {
@@ -19,14 +19,9 @@ export function show() {
   const fan = games.fanGame();
   box.hidden = !fan;
   showWild();
-  if (!fan) {
-    shown = '';
-    return;
-  }
-  const now = `${state.game} ${state.language} ${fan.name} ${fan.fans.length} ${fan.flowers} ${games.hasWildIndicator()}`;
-  if (now !== shown) draw(box, fan);
-  shown = now;
-  press();
+  if (fan && fan !== shown) draw(box, fan);
+  shown = fan;
+  if (fan) press();
 }
 
 function draw(box, fan) {
@@ -129,16 +124,12 @@ let turn = 0;
 
 async function read(text) {
   const mine = ++turn;
-  try {
-    await games.setOwnRules(text);
-    if (mine !== turn || state.game !== games.OWN) return;
-    say($('own-said'), '');
-    changed('table');
-    updateAddress({ replace: true });
-  } catch (problem) {
-    const message = faultText(problem, 'whole');
-    if (mine === turn) say($('own-said'), message);
-  }
+  const message = await games.setOwnRules(text).then(() => '', (problem) => faultText(problem, 'whole'));
+  if (mine !== turn || state.game !== games.OWN) return;
+  say($('own-said'), message);
+  if (message) return;
+  changed('table');
+  updateAddress({ replace: true });
 }
 
 /** Show the problem of the own rules below the field, or the name of the game. */
