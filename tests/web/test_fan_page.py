@@ -602,3 +602,21 @@ def test_a_change_of_a_value_in_own_rules_is_shown(watched: Watched) -> None:
     for value in (8, 17):
         page.fill("#own-text", OWN + f'[[fan]]\nid = "all_pungs"\nvalue = {value}\n')
         expect(page.locator("#fan-list [data-fan='all_pungs'] dd")).to_have_text(str(value))
+
+
+def test_the_rules_that_were_written_last_hold(watched: Watched) -> None:
+    page = watched.open("?game=own&lang=en", alone=True)
+    delayed: list[Route] = []
+    page.route(
+        "**/api/fan/game",
+        lambda route: delayed.append(route) if "slow" in str(route.request.post_data) else route.continue_(),
+    )
+    page.fill("#own-text", 'base = "sichuan"\nname = "slow"\n')
+    wait_for_routes(page, delayed, 1)
+    expect(write_own(page, OWN)).to_contain_text("ours")
+    with page.expect_response("**/api/fan/game"):
+        delayed[0].continue_()
+    page.wait_for_timeout(200)
+    page.click("#tray [data-tile='1m']")
+    expect(page.locator("#tray [data-tile='1z']")).to_be_visible()
+    assert page.evaluate("localStorage['paili.own']") == OWN
