@@ -755,7 +755,9 @@ def test_a_random_hand_of_another_game_comes_too_late(watched: Watched) -> None:
 def test_the_address_that_was_opened_last_holds(watched: Watched) -> None:
     """Also where the tiles seen elsewhere of the address before are read last."""
     page = watched.open("?hand=28m&lang=en", alone=True)
-    page.evaluate("for (const one of ['55s&seen=9p', '44s']) history.pushState(null, '', `?lang=en&hand=${one}`)")
+    page.evaluate(
+        "for (const one of ['55s&seen=9p', '44s']) history.pushState(null, '', `?lang=en&hand=${one}`)"
+    )
     delayed: list[Route] = []
     page.route(
         "**/api/read",
@@ -770,3 +772,12 @@ def test_the_address_that_was_opened_last_holds(watched: Watched) -> None:
     page.wait_for_timeout(300)
     assert page.input_value("#text") == "28m"
     expect(page.locator("#seen")).to_be_hidden()
+
+
+def test_a_server_that_is_busy_at_the_start_says_so(watched: Watched) -> None:
+    page = watched.open("?lang=en", alone=True)
+    answer = {"error": {"type": "HTTPError", "message": "the server is busy"}}
+    page.route("**/api/variants*", lambda route: route.fulfill(status=503, json=answer))
+    page.reload()
+    expect(page.locator("#results")).to_have_text("the server is busy")
+    watched.complaints = [one for one in watched.complaints if "503" not in one]

@@ -480,4 +480,4 @@ function markedText({ text, position, message }) {
   ];
 }
 
-start();
+start().catch((problem) => results.note(problem.words ?? problem.message, 'bad'));
