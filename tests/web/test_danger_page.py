@@ -139,5 +139,7 @@ def test_best_says_that_a_riichi_is_not_counted(watched: Watched) -> None:
 def test_a_game_without_chi_has_none_to_call(watched: Watched) -> None:
     page = watched.open("?hand=1m1p&game=sichuan&right=5m&lang=en")
     page.click("#lying-right button")
-    melds = page.locator("[data-by='across'].laid-meld").evaluate_all("all => all.map(one => one.dataset.meld)")
+    melds = page.locator("[data-by='across'].laid-meld").evaluate_all(
+        "all => all.map(one => one.dataset.meld)"
+    )
     assert melds == ["5-55m", "5-555m"]

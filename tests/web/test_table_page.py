@@ -273,4 +273,4 @@ def test_clear_leaves_nothing_of_the_win_before(watched: Watched) -> None:
     page = watched.open(f"?{win}&lang=en")
     expect(page.locator("#points")).to_be_visible()
     page.click("#clear")
-    assert query(page) == {"game": ["sanma"], "lang": ["en"], "by": ["tsumo"]}
+    assert query(page) == {"game": ["sanma"], "lang": ["en"]}

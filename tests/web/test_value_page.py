@@ -375,4 +375,5 @@ def test_without_places_the_last_column_has_points(watched: Watched) -> None:
     page = watched.open(f"?hand={DISCARD}&value=1&turns=3&forms=standard&{place}&lang=en")
     answered(page)
     expect(page.locator(".value-numbers [data-value='place']")).to_have_count(0)
-    expect(page.locator(".value-numbers [data-value='points'] dd")).not_to_have_text("–")
+    expect(page.locator("#value-goal")).to_have_value("points")
+    expect(page.locator(".value-numbers [data-value='points']")).to_have_count(1)
