@@ -599,7 +599,7 @@ def test_the_game_that_was_chosen_last_holds(watched: Watched, later: str) -> No
 
 def test_a_change_of_a_value_in_own_rules_is_shown(watched: Watched) -> None:
     page = watched.open("?game=own&lang=en")
-    for value in (8, 17):
+    for value in (9, 17):
         page.fill("#own-text", OWN + f'[[fan]]\nid = "all_pungs"\nvalue = {value}\n')
         expect(page.locator("#fan-list [data-fan='all_pungs'] dd")).to_have_text(str(value))
 
