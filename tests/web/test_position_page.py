@@ -125,3 +125,13 @@ def test_choices_of_a_chinese_deal_are_no_part_of_a_riichi_position(watched: Wat
     write(page)
     name, _, value = fact.partition("=")
     assert (position_of(page), named(page)) == (HAND, {name: value, "lang": "en"})
+
+
+@pytest.mark.parametrize(
+    ("address", "text"),
+    [("right=9m.n1", f"{HAND}_B9m"), ("game=mcr&lack=m", f"{HAND}_rules.mcr")],
+)
+def test_norths_and_lack_suits_are_those_of_the_game(watched: Watched, address: str, text: str) -> None:
+    page = watched.open(f"?hand={HAND}&{address}&lang=en")
+    write(page)
+    assert position_of(page) == text

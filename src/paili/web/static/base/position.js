@@ -106,7 +106,7 @@ function rules() {
 }
 
 /** Return the choices of the deal; riichi has none. */
-const dealHere = () => (games.isChinese() ? state.deal : DEAL);
+const dealHere = () => (games.isChinese() ? { ...state.deal, lack: games.dealFields().lack } : DEAL);
 
 /** Return the words of the line: choices of the deal, circumstances of a win, and tiles seen elsewhere. */
 function words(how) {
@@ -135,7 +135,8 @@ function seatTexts(how) {
     const seat = one === 'own' ? ownSeatFacts(how) : state.seats[one];
     const melds = one === 'own' ? [] : bySeat[one].melds;
     const riichi = melds.some((meld) => meld.includes('-')) ? 0 : seat.riichi;
-    return isEmpty(seat) ? '' : letter + seatText({ ...seat, riichi }, { ...bySeat[one], melds }, players());
+    const rest = seat.rest.filter((text) => text[0] !== 'n' || players() === 3);
+    return isEmpty(seat) ? '' : letter + seatText({ ...seat, rest, riichi }, { ...bySeat[one], melds }, players());
   });
 }
 
