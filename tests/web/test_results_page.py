@@ -336,3 +336,12 @@ def test_a_busy_server_leaves_the_waits_without_points(watched: Watched) -> None
 def test_a_seat_that_is_none_does_not_hide_the_points(watched: Watched) -> None:
     page = watched.open("?hand=123m456p789s1122z&seat=Q&lang=en")
     expect(page.locator(".wait .wait-points")).to_have_count(2)
+
+
+def test_the_seats_that_may_be_liable_follow_the_own_seat(watched: Watched) -> None:
+    page = watched.open("?hand=55s111m[555z][666z][777z]&liable=W&lang=en")
+    expect(page.locator("#score-fan_liable")).to_have_value("W")
+    page.select_option("#score-seat_wind", "W")
+    options = page.locator("#score-fan_liable option").evaluate_all("all => all.map(one => one.value)")
+    assert options == ["", "E", "S", "N"]
+    expect(page.locator("#score-fan_liable")).to_have_value("")

@@ -1,7 +1,7 @@
 // The points of a won hand: a form for the circumstances of the win, and the score from the server.
 
 import { postCached } from '../base/api.js';
-import { el, tilePicture, tileRow } from '../base/dom.js';
+import { $, el, tilePicture, tileRow } from '../base/dom.js';
 import { updateAddress } from '../base/address.js';
 import { FLAGS, WILD, changed, WIN, WINDS, limited, handText, handWithout, kindOf, withReds, state, total } from '../base/store.js';
 import { game, ruleSet } from '../base/game.js';
@@ -69,7 +69,11 @@ const rulesHere = () => game().rules;
 // ------------------------------------------------------------------------------- how it was won
 
 function form(again) {
-  const choose = (key) => (value) => { state.won[key] = value; again(); };
+  const choose = (key) => (value) => {
+    state.won[key] = value;
+    again();
+    if (key === 'seat') $('score-fan_liable')?.parentElement.replaceWith(liable(again));
+  };
   return el('div.score-form', {},
     select('win_tile', tilesToWin(), winning(), choose('win')),
     select('won_by', [['ron', t('by_discard')], ['tsumo', t('by_draw')]], state.won.by, choose('by')),
@@ -77,9 +81,11 @@ function form(again) {
     select('round_wind', winds(WINDS), state.won.round, choose('round')),
     text('dora_indicators', again), text('ura_indicators', again), number('honba', again), number('sticks', again), isSanma() ? number('kita', again) : null,
     select('rules', rulesHere().map((name) => [name, t(`rules_${name}`)]), ruleSet(), choose('rules')),
-    mayBeLiable() ? select('fan_liable', [['', t('fan_nobody')], ...winds(others())], state.deal.liable, (value) => { state.deal.liable = value; again(); }) : null,
+    mayBeLiable() ? liable(again) : null,
     el('div.score-flags', { role: 'group', 'aria-label': t('circumstances') }, flagsHere().map((name) => flag(name, again))));
 }
+
+const liable = (again) => select('fan_liable', [['', t('fan_nobody')], ...winds(others())], state.deal.liable, (value) => { state.deal.liable = value; again(); });
 
 export const winds = (list) => list.map((wind) => [wind, t(`wind_${wind}`)]);
 export const tilesToWin = () => [...new Set(state.tiles)].map((name) => [name, tileWord(name)]);
