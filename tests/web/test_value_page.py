@@ -377,3 +377,12 @@ def test_without_places_the_last_column_has_points(watched: Watched) -> None:
     expect(page.locator(".value-numbers [data-value='place']")).to_have_count(0)
     expect(page.locator("#value-goal")).to_have_value("points")
     expect(page.locator(".value-numbers [data-value='points']")).to_have_count(1)
+
+
+def test_the_focus_stays_at_the_button_of_the_values(watched: Watched) -> None:
+    page = watched.open(f"?hand={DISCARD}&turns=3&lang=en")
+    for one, other in (("#value-show", "#value-hide"), ("#value-hide", "#value-show")):
+        page.focus(one)
+        page.keyboard.press("Enter")
+        expect(page.locator(other)).to_be_focused()
+    forgive(watched)

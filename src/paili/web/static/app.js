@@ -269,7 +269,7 @@ async function readText(text, why = 'address', session = null, lines = []) {
   }
 }
 
-/** Return whether a meld of a position, whose text contains the source, has the tiles of this meld. */
+/** Return whether the text of a meld in a position has the tiles of this meld. */
 const isLineOf = ({ tiles }, line) => Boolean(line) && sorted(meldTiles(line)).join() === sorted(tiles).join();
 
 function withDrawnLast({ tiles, drawn }) {
@@ -352,7 +352,7 @@ function addHistory(session) {
   session.pushed ||= location.search !== before;
 }
 
-/** Return a text without its incomplete end; the last of several ids may be incomplete. */
+/** Return a text without its incomplete end, such as the last of several ids. */
 function completePart(text) {
   if (!IDS.test(text)) return text.replace(OPEN_END, '');
   const ids = text.match(/\d+/g);
@@ -408,7 +408,7 @@ function nameRandomButtons() {
   $('rack').classList.toggle('long', most > 14);
 }
 
-/** Keep the height of the results on a narrow page while a hand is built, so that the tray below stays in place. */
+/** On a narrow page, keep the tray in place while a hand is built. */
 function keepTrayInPlace(why) {
   const [most, body] = [games.game().max_tiles, document.body.classList];
   const isWhole = total() >= most || (total() === most - 1 && why !== 'click');
@@ -462,7 +462,7 @@ function showUnreachable(problem) {
   if (state.tab !== 'hand' && !panel.querySelector(':scope > .bad')) panel.prepend(el('p.bad', { role: 'alert' }, unreachableText(problem)));
 }
 
-/** Report that the tiles seen elsewhere in an address are invalid; the hand is shown without them. */
+/** Report invalid tiles seen elsewhere; the hand is shown without them. */
 function showSeenProblem(problem) {
   if (!(problem instanceof Fault)) return showProblem(problem);
   return $('problem').replaceChildren(el('span.seen-label', {}, t('seen_tiles')), ...markedText(problem));

@@ -44,7 +44,7 @@ export function show(analysis) {
   else after.hide();
 }
 
-/** Return the tile that is offered in the position that was opened; '' for none, or if the page shows another position. */
+/** Return the offered tile of the opened position; '' for none, or if another position is shown. */
 const offered = () => (RIICHI_GAMES.includes(state.game) && state.position?.offered && shownPosition() && state.position.text === shownPosition().text ? state.position.offered : '');
 
 /** Return a box with the values of the calls; its script is loaded when it is first needed. */

@@ -25,7 +25,10 @@ export function section() {
 
 const start = () => el('button.value-start', { id: 'value-show', onclick: () => turn(1) }, t('value_show'));
 
+let isTurned = false;  // by a button, which is drawn again
+
 function turn(on) {
+  isTurned = true;
   state.value.value = on;
   updateAddress({ replace: true });
   dispatchEvent(new PopStateEvent('popstate'));
@@ -40,7 +43,7 @@ export function stop() {
 /** Request the values of a hand; `order` receives the ranking of its discards. */
 export async function ask(analysis, order) {
   stop();
-  if (!isOn()) return;
+  if (!isOn()) return restoreFocus();
   const mine = shown = [analysis, order];
   if (!values) {
     const loaded = await import('./values.js').catch(() => null);
@@ -49,7 +52,13 @@ export async function ask(analysis, order) {
     values = loaded;
     $('value').append(values.form(turn));
   }
+  restoreFocus();
   values.ask(...mine);
+}
+
+function restoreFocus() {
+  if (isTurned) $(`value-${isOn() ? 'hide' : 'show'}`)?.focus({ preventScroll: true });
+  isTurned = false;
 }
 
 function refuse(order) {

@@ -28,8 +28,8 @@ export const PLAY = { bots: '', from: '' };
 /** The default of the other players: as at a table, for hands that have a yaku. */
 export const USUAL_TABLE = 'usual';
 
-/** The fields of an address for the value of a hand, with their defaults: whether it is computed, the number of draws ('' for those of a first turn),
-    the objective, the model of the other players, how many of them are in riichi, whether their discards may be called, and the values of the places. */
+/** The fields of an address for the value of a hand, with their defaults: whether it is computed, draws ('' for a first turn), objective,
+    model of the other players, how many of them are in riichi, whether their discards may be called, values of the places. */
 export const VALUE = { value: 0, turns: '', goal: 'points', opponents: USUAL_TABLE, declared: 0, calls: '', uma: '' };
 export const MOST_TURNS = 35;
 export const GOALS = ['points', 'win', 'tenpai', 'place'];

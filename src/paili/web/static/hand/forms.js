@@ -27,7 +27,7 @@ function toggle(form) {
   changed('table');
 }
 
-/** Draw the buttons; a game with one form has none. */
+/** Draw the buttons, if there are several forms. */
 export function show() {
   const box = $('forms');
   const focused = focusedIndex(box);
