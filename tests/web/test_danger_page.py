@@ -143,3 +143,11 @@ def test_a_game_without_chi_has_none_to_call(watched: Watched) -> None:
         "all => all.map(one => one.dataset.meld)"
     )
     assert melds == ["5-55m", "5-555m"]
+
+
+def test_a_discard_is_not_called_without_the_own_meld(watched: Watched) -> None:
+    page = watched.open("?hand=11z[999p]&right=9pA&lang=en")
+    expect(page.locator("#lying-right .taken")).to_have_count(1)
+    page.click("#rack .rack-meld")
+    expect(page.locator("#lying-right button")).to_have_count(1)
+    expect(page.locator("#lying-right .taken")).to_have_count(0)

@@ -128,13 +128,13 @@ function uncall() {
   discard().by = '';
 }
 
-/** Remove a meld of another seat, and undo the call of its discard. */
+/** Remove a meld, and undo the call of its discard. */
 export function removeMeld(one, at) {
-  const text = state.seats[one].melds[at];
+  const text = seats()[one].melds[at];
   const bySeat = calls(seats(), players());
   for (const [source, { taken: places }] of Object.entries(bySeat)) {
     for (const [place, meld] of places) if (meld === text && state.seats[source].river[place].by === one) state.seats[source].river[place].by = '';
   }
-  state.seats[one].melds.splice(at, 1);
+  (one === 'own' ? state : state.seats[one]).melds.splice(at, 1);
   changed('click');
 }

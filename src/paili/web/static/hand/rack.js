@@ -53,7 +53,7 @@ function meld(one, at) {
   const hidden = (place) => concealed && (place === 0 || place === 3);
   const pictures = (concealed ? withRedInside(one.tiles) : one.tiles).map((name, place) => tilePicture(hidden(place) ? 'back' : name));
   if (one.type === 'added quad') pictures[3].classList.add('stacked');
-  return el('button.rack-meld', { 'data-meld': one.text, 'aria-label': label, title: label, onclick: () => removeMeld(at) },
+  return el('button.rack-meld', { 'data-meld': one.text, 'aria-label': label, title: label, onclick: () => discard.removeMeld('own', at) },
     pictures);
 }
 
@@ -61,11 +61,6 @@ function meld(one, at) {
 export function withRedInside(tiles) {
   const [first, ...others] = sorted(tiles);
   return [others[0], first, ...others.slice(1)];
-}
-
-function removeMeld(at) {
-  state.melds.splice(at, 1);
-  changed('click');
 }
 
 // ------------------------------------------------------------------------------- visible tiles
