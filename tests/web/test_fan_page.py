@@ -620,3 +620,10 @@ def test_the_rules_that_were_written_last_hold(watched: Watched) -> None:
     page.click("#tray [data-tile='1m']")
     expect(page.locator("#tray [data-tile='1z']")).to_be_visible()
     assert page.evaluate("localStorage['paili.own']") == OWN
+
+
+def test_the_list_of_fans_stays_open_while_rules_are_written(watched: Watched) -> None:
+    page = watched.open("?game=own&lang=en")
+    page.click("#fan-list summary")
+    expect(write_own(page, OWN)).to_contain_text("ours")
+    expect(page.locator("#fan-list")).to_have_attribute("open", "")

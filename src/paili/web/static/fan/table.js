@@ -83,7 +83,7 @@ const worth = (row) => `${{ factor: '×', bonus: '+' }[row.counts] ?? ''}${row.v
 
 function about(fan) {
   const rows = fan.fans.map((row) => el('div', { 'data-fan': row.id }, el('dt', {}, el('b', {}, row.name), el('span', {}, row.meaning)), el('dd', {}, worth(row))));
-  return el('details.fan-list', { id: 'fan-list' },
+  return el('details.fan-list', { id: 'fan-list', open: Boolean($('fan-list')?.open) },
     el('summary', {}, t('fan_list', { count: fan.fans.length })),
     el('p.hint', {}, [fan.source, fan.minimum ? inUnits('fan_least', { count: fan.minimum }) : '', fan.cap ? inUnits('fan_cap', { count: fan.cap }) : ''].filter(Boolean).join(' · ')),
     el('dl', { tabindex: 0, 'aria-label': fan.title }, rows));
