@@ -27,6 +27,7 @@ from paili.analysis.compare import best_discard, compare
 from paili.drill.check import check
 from paili.drill.deal import deal, play_on
 from paili.drill.questions import make, name_of
+from paili.report.fan.page import games_json
 from paili.report.game.score import score_page_json
 from paili.report.hand.why import why, why_best
 from paili.report.page_words import page_words
@@ -781,3 +782,23 @@ def test_a_server_that_is_busy_at_the_start_says_so(watched: Watched) -> None:
     page.reload()
     expect(page.locator("#results")).to_have_text("the server is busy")
     watched.complaints = [one for one in watched.complaints if "503" not in one]
+
+
+def test_the_names_of_games_are_in_the_language_that_was_chosen_last(watched: Watched) -> None:
+    page = watched.open("?lang=en", alone=True)
+    delayed: list[Route] = []
+    page.route(
+        "**/api/fan/games*",
+        lambda route: delayed.append(route) if "lang=zh" in route.request.url else route.continue_(),
+    )
+    page.select_option("#language", "zh")
+    wait_for_routes(page, delayed, 1)
+    page.select_option("#language", "ja")
+    titles = {one["name"]: one["title"] for one in games_json("ja")}
+    name = page.locator("#game option[value='mcr']")
+    expect(name).to_have_text(titles["mcr"])
+    with page.expect_response("**/api/fan/games*"):
+        delayed[0].continue_()
+    page.wait_for_timeout(200)
+    expect(name).to_have_text(titles["mcr"])
+    assert page.evaluate("localStorage['paili.language']") == "ja"
