@@ -802,3 +802,21 @@ def test_the_names_of_games_are_in_the_language_that_was_chosen_last(watched: Wa
     page.wait_for_timeout(200)
     expect(name).to_have_text(titles["mcr"])
     assert page.evaluate("localStorage['paili.language']") == "ja"
+
+
+def test_a_change_while_an_address_is_opened_holds(watched: Watched) -> None:
+    page = watched.open("?hand=1m&lang=en", alone=True)
+    page.evaluate("for (const one of ['55s&seen=9p', '44s']) history.pushState(null, '', `?lang=en&hand=${one}`)")
+    delayed: list[Route] = []
+    page.route(
+        "**/api/read",
+        lambda route: delayed.append(route) if '"9p"' in str(route.request.post_data) else route.continue_(),
+    )
+    page.go_back()
+    wait_for_routes(page, delayed, 1)
+    page.click("#tray [data-tile='7z']")
+    address = page.url
+    with page.expect_response("**/api/read"):
+        delayed[0].continue_()
+    page.wait_for_timeout(300)
+    assert (page.input_value("#text"), rack(page), page.url) == ("55s7z", ["5s", "5s", "7z"], address)

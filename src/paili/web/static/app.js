@@ -201,7 +201,7 @@ async function follow() {
 
 /** Show the state that was read from an address. */
 async function goTo(wanted) {
-  const mine = followed;
+  const [mine, before] = [followed, latestRequest];
   typing = null;
   Object.assign(state, { position: wanted.position ?? null, won: wanted.won, deal: wanted.deal, seats: wanted.seats, value: wanted.value, place: wanted.place, forms: wanted.forms, drill: wanted.drill });
   if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
@@ -215,14 +215,15 @@ async function goTo(wanted) {
   await Promise.all([openChinese(game), games.reloadTexts(game)]);
   const [seen, unread] = await readSeen(wanted.seen);
   if (mine !== followed) return;
-  state.seen = seen;
-  $('text').value = wanted.hand;
+  const isCurrent = before === latestRequest;  // a change by the user holds
+  if (isCurrent) state.seen = seen;
+  if (isCurrent) $('text').value = wanted.hand;
   $('place').open = Boolean(state.place.place);
   const opened = showTab(wanted.tab);
   $('language').value = state.language;
   games.list($('game'));
   await drill?.show();
-  await readText(wanted.hand, 'address', null, wanted.melds);
+  if (isCurrent) await readText(wanted.hand, 'address', null, wanted.melds);
   if (unread && !$('text').hasAttribute('aria-invalid')) showSeenProblem(unread);
   await opened;
 }
