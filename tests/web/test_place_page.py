@@ -260,3 +260,16 @@ def test_points_without_an_answer_do_not_ask_for_a_hand(watched: Watched) -> Non
     page = watched.open(f"?place=9999999.1.1.1&hand={HAND}&round=S&lang=en")
     expect(page.locator("#place-answer .bad")).to_be_visible()
     expect(page.locator("#place-hand")).to_be_empty()
+
+
+def test_a_panel_that_is_closed_before_its_script_comes_sets_nothing(watched: Watched) -> None:
+    page = watched.open("?lang=en", alone=True)
+    delayed: list[Route] = []
+    page.route("**/answer/place.js", lambda route: delayed.append(route))  # noqa: PLW0108
+    page.click("#place summary")
+    wait_for_routes(page, delayed, 1)
+    page.click("#place summary")
+    with page.expect_response("**/answer/place.js"):
+        delayed[0].continue_()
+    page.wait_for_timeout(300)
+    assert fields_of(page) == {"lang": "en"}

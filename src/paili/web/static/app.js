@@ -171,7 +171,7 @@ async function openPlace() {
   if (!$('place').open) return place?.close();
   await loadStyle('/static/style/place.css');
   place ??= await loadScript(import('./answer/place.js')).catch(showProblem);
-  return place?.open();
+  return $('place').open && place?.open();
 }
 
 const loadScript = (script) => script.catch(() => { throw new Unreachable('/static/'); });
