@@ -627,3 +627,16 @@ def test_the_list_of_fans_stays_open_while_rules_are_written(watched: Watched) -
     page.click("#fan-list summary")
     expect(write_own(page, OWN)).to_contain_text("ours")
     expect(page.locator("#fan-list")).to_have_attribute("open", "")
+
+
+def test_a_recent_hand_keeps_its_own_rules(watched: Watched) -> None:
+    page = watched.open(f"?hand={quote(BELOW)}&game=own&lang=en")
+    expect(write_own(page, OWN)).to_contain_text("ours")
+    expect(page.locator(".wait[data-tile='6s']")).to_contain_text("4 fan")
+    page.wait_for_function("location.hash.startsWith('#rules=')")
+    rules = urlsplit(page.url).fragment
+    page.click("#recent summary")
+    page.click("#recent-list a")
+    expect(page.locator("#undo")).to_have_attribute("aria-disabled", "false")
+    expect(page.locator("#own-text")).to_have_value(OWN)
+    assert urlsplit(page.url).fragment == rules

@@ -42,13 +42,15 @@ function fragment() {
   return state.tab === 'hand' && state.game === 'own' && state.packedRules ? `#rules=${state.packedRules}` : '';
 }
 
+export const link = () => address() + fragment();
+
 let beforeChange = () => {};
 
 /** Set the function that runs before each new entry of the history. */
 export const onAddressChange = (listener) => { beforeChange = listener; };
 
 export function updateAddress({ replace = false } = {}) {
-  const next = address() + fragment();
+  const next = link();
   if (next === location.search + location.hash) return;
   if (!replace) beforeChange();
   history[replace ? 'replaceState' : 'pushState'](null, '', next);

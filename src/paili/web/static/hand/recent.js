@@ -2,7 +2,7 @@
 
 import { $, el } from '../base/dom.js';
 import { removeStored, writeStored, readStoredList } from '../base/storage.js';
-import { address } from '../base/address.js';
+import { link } from '../base/address.js';
 import { handOfLine as lineOf } from '../base/position.js';
 import { state, total } from '../base/store.js';
 import { t } from '../base/words.js';
@@ -68,7 +68,7 @@ const handOf = (one) => new URLSearchParams(one).get('hand') ?? lineOf(new URLSe
 /** Store the shown hand if it is complete. */
 export function add() {
   if (total() < LEAST_TILES || state.tab !== 'hand') return;
-  const now = address();
+  const now = link();
   writeStored(STORE, JSON.stringify([now, ...hands().filter((one) => handOf(one) !== handOf(now))].slice(0, MOST)));
   if ($('recent').open) list();
 }
