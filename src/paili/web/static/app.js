@@ -320,7 +320,7 @@ function openExample(event) {
 
 // ------------------------------------------------------------------------------- typing
 
-/** The text that is being typed: its first change adds an entry to the history, later changes replace this entry. */
+/** The text that is being typed: only its first change adds an entry to the history. */
 let typing = null;
 
 /** The end of a text to which a letter or a bracket is still missing: `40`, `+`, `[40p`. */
@@ -401,7 +401,7 @@ function showTable() {
   recent.show();
 }
 
-/** Write the numbers of tiles of this game on the buttons for random hands. */
+/** Name the buttons for random hands by their numbers of tiles. */
 function nameRandomButtons() {
   const most = games.game().max_tiles;
   $('random13').textContent = t('random', { count: most - 1 });

@@ -52,7 +52,7 @@ narrow.addEventListener('change', () => {
 });
 window.addEventListener('resize', keepInView, { passive: true });
 
-/** Keep the panel in view in its column; of a panel that is higher than the window, keep the end in view. */
+/** Keep the panel in view in its column; its end, if it is higher than the window. */
 function keepInView() {
   if (!panel.offsetParent) return;
   const room = window.innerHeight - panel.offsetHeight - MARGIN;

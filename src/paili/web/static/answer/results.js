@@ -47,7 +47,7 @@ export function show(analysis) {
 /** Return the offered tile of the opened position; '' for none, or if another position is shown. */
 const offered = () => (RIICHI_GAMES.includes(state.game) && state.position?.offered && shownPosition() && state.position.text === shownPosition().text ? state.position.offered : '');
 
-/** Return a box with the values of the calls; its script is loaded when it is first needed. */
+/** Return a box with the values of the calls, whose script is loaded when needed. */
 function callBox() {
   const box = el('section.block', { id: 'call' }, el('h3.call-offered', {}, tilePicture(offered()), t('call_offered', { tile: tileWord(offered()) })));
   const { text } = state.position;

@@ -142,7 +142,7 @@ function fields() {
 
 // ------------------------------------------------------------------------------- what it is worth
 
-/** Request a score and show the parts of the response, unless another request was sent meanwhile or the hand has changed. */
+/** Request a score and show it, unless another one was requested meanwhile or the hand has changed. */
 export async function fill(answer, path, question, parts) {
   const [mine, hand] = [++showing, handText()];
   const put = (make) => (response) => mine === showing && hand === handText() && answer.replaceChildren(...make(response));

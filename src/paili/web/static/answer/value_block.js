@@ -1,4 +1,4 @@
-// The block of the values of an unfinished hand: a button, empty columns, and a script that is loaded when it is first needed.
+// The block of the values of an unfinished hand: a button, empty columns, and a script that is loaded when needed.
 
 import { Unreachable } from '../base/api.js';
 import { $, el } from '../base/dom.js';
