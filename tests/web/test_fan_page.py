@@ -640,3 +640,9 @@ def test_a_recent_hand_keeps_its_own_rules(watched: Watched) -> None:
     expect(page.locator("#undo")).to_have_attribute("aria-disabled", "false")
     expect(page.locator("#own-text")).to_have_value(OWN)
     assert urlsplit(page.url).fragment == rules
+
+
+def test_a_name_that_every_object_has_is_no_game(watched: Watched) -> None:
+    page = watched.open("?game=constructor&hand=1m&lang=en")
+    expect(page.locator("#game")).to_have_value("riichi")
+    expect(page.locator("#status")).to_be_visible()

@@ -32,7 +32,7 @@ async function loadTitles() {
 }
 
 export const isChinese = (game = state.game) => game === OWN || titles.some((one) => one.name === game);
-const isKnown = (game) => isChinese(game) || game in variants;
+const isKnown = (game) => isChinese(game) || Object.hasOwn(variants, game);
 export const gameOrRiichi = (game) => (isKnown(game) ? game : 'riichi');
 
 /** Return the Chinese game as `/api/fan/game` describes it; null for other games. */
