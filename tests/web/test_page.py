@@ -806,7 +806,9 @@ def test_the_names_of_games_are_in_the_language_that_was_chosen_last(watched: Wa
 
 def test_a_change_while_an_address_is_opened_holds(watched: Watched) -> None:
     page = watched.open("?hand=1m&lang=en", alone=True)
-    page.evaluate("for (const one of ['55s&seen=9p', '44s']) history.pushState(null, '', `?lang=en&hand=${one}`)")
+    page.evaluate(
+        "for (const one of ['55s&seen=9p', '44s']) history.pushState(null, '', `?lang=en&hand=${one}`)"
+    )
     delayed: list[Route] = []
     page.route(
         "**/api/read",
