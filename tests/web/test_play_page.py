@@ -202,13 +202,13 @@ def test_the_coach(watched: Watched, language: str, width: int, height: int) -> 
 def test_remarks_are_switched_off_in_a_browser_that_keeps_nothing(watched: Watched) -> None:
     forbid = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no'); }})"
     page = opened(watched, EAST, script=forbid)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url) if "api/play/coach" in request.url else None)
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url) if "api/play/coach" in request.url else None)
     page.uncheck("#play-remarks")
     page.keyboard.press("d")
     expect(page.locator(".log-seat.at-own .log-river .tile")).to_have_count(1)
     expect(page.locator("#play-remarks")).not_to_be_checked()
-    assert not asked
+    assert not requests
 
 
 def test_a_hand_is_analysed(watched: Watched) -> None:
