@@ -203,7 +203,9 @@ def test_remarks_are_switched_off_in_a_browser_that_keeps_nothing(watched: Watch
     forbid = "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no'); }})"
     page = opened(watched, EAST, script=forbid)
     requests: list[str] = []
-    page.on("request", lambda request: requests.append(request.url) if "api/play/coach" in request.url else None)
+    page.on(
+        "request", lambda request: requests.append(request.url) if "api/play/coach" in request.url else None
+    )
     page.uncheck("#play-remarks")
     page.keyboard.press("d")
     expect(page.locator(".log-seat.at-own .log-river .tile")).to_have_count(1)
