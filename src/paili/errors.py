@@ -202,13 +202,13 @@ class PailiError(ValueError):
         return self.in_language("en")
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the error, so that worker processes can return it."""
-        return _remade, (type(self), self.fault, self.text, self.position)
+        """Pickle the error with its attributes, so that worker processes can return it."""
+        return _with_attributes, (type(self), vars(self))
 
 
-def _remade(kind: type[PailiError], fault: Message, text: str | None, position: int | None) -> PailiError:
-    error = kind.__new__(kind, fault)
-    error.fault, error.text, error.position = fault, text, position
+def _with_attributes(kind: type[PailiError], attributes: dict[str, object]) -> PailiError:
+    error = kind.__new__(kind, attributes["fault"])
+    vars(error).update(attributes)
     return error
 
 
@@ -268,17 +268,6 @@ class PositionError(PailiError):
     """
 
     at: tuple[str | int, ...] = ()
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the error, with the part of the position."""
-        return _part_again, (super().__reduce__(), self.at)
-
-
-def _part_again(parts: tuple[object, ...], at: tuple[str | int, ...]) -> PailiError:
-    error = _remade(*parts[1])  # type: ignore[misc]  # what __reduce__ of the root has made
-    assert isinstance(error, PositionError)
-    error.at = at
-    return error
 
 
 class GameError(PailiError):
@@ -346,18 +335,6 @@ class LogError(PailiError):
         message = super().in_language(language)
         places = [item for item in (source_excerpt(self.source), self.deal, self.event) if item]
         return text_of("logs.at", language, place=places, problem=Rendered(message)) if places else message
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the error, with its file, deal and event."""
-        return _placed_again, (super().__reduce__(), self.source, self.deal, self.event)
-
-
-def _placed_again(
-    parts: tuple[object, ...], source: str, deal: Message | None, event: Message | None
-) -> PailiError:
-    error = _remade(*parts[1])  # type: ignore[misc]  # what __reduce__ of the root has made
-    assert isinstance(error, LogError)
-    return error.at(source=source, deal=deal, event=event)
 
 
 class TableError(PailiError):

@@ -12,8 +12,8 @@ pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
 
 from accessible import check_looks
-from playwright.sync_api import Locator, Page, Route, expect
-from watching import Watched, focused, rack, shown_by, wait_for_routes
+from playwright.sync_api import Locator, Page, expect
+from watching import Watched, delay_routes, focused, rack, shown_by, wait_for_routes
 
 from paili import fan
 from paili.catalogue import LANGUAGES
@@ -576,11 +576,7 @@ def test_undo_keeps_the_own_rules_in_the_address(watched: Watched) -> None:
 def test_the_game_that_was_chosen_last_holds(watched: Watched, later: str) -> None:
     """Also where the facts of the first come last; until then the page works with the game before."""
     page = watched.open("?lang=en", alone=True)
-    delayed: list[Route] = []
-    page.route(
-        "**/api/fan/game",
-        lambda route: delayed.append(route) if '"mcr"' in str(route.request.post_data) else route.continue_(),
-    )
+    delayed = delay_routes(page, "**/api/fan/game", '"mcr"')
     page.select_option("#game", "mcr")
     wait_for_routes(page, delayed, 1)
     page.click("#tray [data-tile='1m']")
@@ -606,11 +602,7 @@ def test_a_change_of_a_value_in_own_rules_is_shown(watched: Watched) -> None:
 
 def test_the_rules_that_were_written_last_hold(watched: Watched) -> None:
     page = watched.open("?game=own&lang=en", alone=True)
-    delayed: list[Route] = []
-    page.route(
-        "**/api/fan/game",
-        lambda route: delayed.append(route) if "slow" in str(route.request.post_data) else route.continue_(),
-    )
+    delayed = delay_routes(page, "**/api/fan/game", "slow")
     page.fill("#own-text", 'base = "sichuan"\nname = "slow"\n')
     wait_for_routes(page, delayed, 1)
     expect(write_own(page, OWN)).to_contain_text("ours")

@@ -19,7 +19,7 @@ pytest.importorskip("playwright")
 from accessible import check_looks
 from log_samples import NAMES, game, sample
 from playwright.sync_api import FilePayload, Page, Route, expect
-from watching import Watched, check_fits, position_of, rack, shown_by, wait_for_routes
+from watching import Watched, check_fits, delay_routes, position_of, rack, shown_by, wait_for_routes
 
 import shared_data
 from paili import logs
@@ -240,12 +240,7 @@ def test_the_game_stays_when_no_answer_comes_to_another_one(watched: Watched) ->
 
 def test_a_game_that_was_closed_does_not_come_back(watched: Watched) -> None:
     page = opened(watched, b"\n".join(sample("mjai", seed=seed) for seed in (3, 5)))
-    delayed: list[Route] = []
-
-    def hold(route: Route) -> None:
-        delayed.append(route)
-
-    page.route("**/api/log?*", hold)
+    delayed = delay_routes(page, "**/api/log?*")
     page.select_option("#log-number", "2")
     wait_for_routes(page, delayed, 1)
     page.click("#log-other")

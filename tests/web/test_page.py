@@ -20,7 +20,7 @@ pytest.importorskip("playwright")
 
 from accessible import check_looks
 from playwright.sync_api import Page, Route, expect
-from watching import Watched, check_fits, focused, rack, shown_by, wait_for_routes
+from watching import Watched, check_fits, delay_routes, focused, rack, shown_by, wait_for_routes
 
 from paili.analysis.analyze import analyze
 from paili.analysis.compare import best_discard, compare
@@ -741,8 +741,7 @@ def test_a_tab_without_its_script_says_so(watched: Watched, tab: str) -> None:
 
 def test_a_random_hand_of_another_game_comes_too_late(watched: Watched) -> None:
     page = watched.open("?lang=en", alone=True)
-    delayed: list[Route] = []
-    page.route("**/api/deal*", lambda route: delayed.append(route))  # noqa: PLW0108
+    delayed = delay_routes(page, "**/api/deal*")
     page.click("#random14")
     wait_for_routes(page, delayed, 1)
     page.select_option("#game", "sanma")
@@ -753,19 +752,21 @@ def test_a_random_hand_of_another_game_comes_too_late(watched: Watched) -> None:
     assert rack(page) == []
 
 
-def test_the_address_that_was_opened_last_holds(watched: Watched) -> None:
-    """Also where the tiles seen elsewhere of the address before are read last."""
-    page = watched.open("?hand=28m&lang=en", alone=True)
+def back_to_seen_tiles(page: Page) -> list[Route]:
+    """Go back to an address with seen tiles, and delay the request that reads them."""
     page.evaluate(
         "for (const one of ['55s&seen=9p', '44s']) history.pushState(null, '', `?lang=en&hand=${one}`)"
     )
-    delayed: list[Route] = []
-    page.route(
-        "**/api/read",
-        lambda route: delayed.append(route) if '"9p"' in str(route.request.post_data) else route.continue_(),
-    )
+    delayed = delay_routes(page, "**/api/read", '"9p"')
     page.go_back()
     wait_for_routes(page, delayed, 1)
+    return delayed
+
+
+def test_the_address_that_was_opened_last_holds(watched: Watched) -> None:
+    """Also where the tiles seen elsewhere of the address before are read last."""
+    page = watched.open("?hand=28m&lang=en", alone=True)
+    delayed = back_to_seen_tiles(page)
     page.go_back()
     settle(page, "28m")
     with page.expect_response("**/api/read"):
@@ -786,11 +787,7 @@ def test_a_server_that_is_busy_at_the_start_says_so(watched: Watched) -> None:
 
 def test_the_names_of_games_are_in_the_language_that_was_chosen_last(watched: Watched) -> None:
     page = watched.open("?lang=en", alone=True)
-    delayed: list[Route] = []
-    page.route(
-        "**/api/fan/games*",
-        lambda route: delayed.append(route) if "lang=zh" in route.request.url else route.continue_(),
-    )
+    delayed = delay_routes(page, "**/api/fan/games*", "lang=zh")
     page.select_option("#language", "zh")
     wait_for_routes(page, delayed, 1)
     page.select_option("#language", "ja")
@@ -806,16 +803,7 @@ def test_the_names_of_games_are_in_the_language_that_was_chosen_last(watched: Wa
 
 def test_a_change_while_an_address_is_opened_holds(watched: Watched) -> None:
     page = watched.open("?hand=1m&lang=en", alone=True)
-    page.evaluate(
-        "for (const one of ['55s&seen=9p', '44s']) history.pushState(null, '', `?lang=en&hand=${one}`)"
-    )
-    delayed: list[Route] = []
-    page.route(
-        "**/api/read",
-        lambda route: delayed.append(route) if '"9p"' in str(route.request.post_data) else route.continue_(),
-    )
-    page.go_back()
-    wait_for_routes(page, delayed, 1)
+    delayed = back_to_seen_tiles(page)
     page.click("#tray [data-tile='7z']")
     address = page.url
     with page.expect_response("**/api/read"):

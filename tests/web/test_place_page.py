@@ -10,8 +10,8 @@ pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
 
 from accessible import check_looks
-from playwright.sync_api import Page, Route, expect
-from watching import Watched, focused, shown_by, wait_for_routes
+from playwright.sync_api import Page, expect
+from watching import Watched, delay_routes, focused, shown_by, wait_for_routes
 
 from paili.catalogue import LANGUAGES
 from paili.goal.places import TSUMO, places
@@ -241,11 +241,7 @@ def test_axe_and_width(watched: Watched, language: str) -> None:
 def test_a_late_request_does_not_hide_a_later_answer(watched: Watched) -> None:
     page = watched.open(LINK)
     until(page, expected([25_000, 31_000, 22_000, 22_000], seat="E"))
-    delayed: list[Route] = []
-    page.route(
-        "**/api/place",
-        lambda route: delayed.append(route) if "24000" in str(route.request.post_data) else route.continue_(),
-    )
+    delayed = delay_routes(page, "**/api/place", "24000")
     page.fill("#place-points-E", "24000")
     wait_for_routes(page, delayed, 1)
     page.fill("#place-points-E", "23000")
@@ -264,8 +260,7 @@ def test_points_without_an_answer_do_not_ask_for_a_hand(watched: Watched) -> Non
 
 def test_a_panel_that_is_closed_before_its_script_comes_sets_nothing(watched: Watched) -> None:
     page = watched.open("?lang=en", alone=True)
-    delayed: list[Route] = []
-    page.route("**/answer/place.js", lambda route: delayed.append(route))  # noqa: PLW0108
+    delayed = delay_routes(page, "**/answer/place.js")
     page.click("#place summary")
     wait_for_routes(page, delayed, 1)
     page.click("#place summary")

@@ -14,8 +14,8 @@ pytest.importorskip("playwright")
 
 from accessible import check_looks
 from log_samples import sample
-from playwright.sync_api import Page, Route, expect
-from watching import Watched, wait_for_routes
+from playwright.sync_api import Page, expect
+from watching import Watched, delay_routes, wait_for_routes
 
 from paili import logs
 from paili.bots.human.coach import hint
@@ -450,12 +450,7 @@ def test_axe_on_a_chinese_table(watched: Watched) -> None:
 def test_the_fans_of_a_game_that_was_left_are_dropped(watched: Watched) -> None:
     """The game of riichi that follows is opened in the tab of logs, not saved as a Chinese game."""
     page = watched.open("?tab=play&lang=en")
-    delayed: list[Route] = []
-
-    def hold(route: Route) -> None:
-        delayed.append(route)
-
-    page.route("**/api/fan/game", hold)
+    delayed = delay_routes(page, "**/api/fan/game")
     go = "address => { history.pushState(null, '', address); dispatchEvent(new PopStateEvent('popstate')); }"
     page.evaluate(go, SICHUAN)
     wait_for_routes(page, delayed, 1)

@@ -169,6 +169,26 @@ def shown_by(page: Page) -> dict[str, str]:
     return {**(fields_of(Position.parse(text, strict=False)) if text else {}), **named(page)}
 
 
+def delay_routes(page: Page, url: str, mark: str = "") -> list[Route]:
+    """Delay requests, and return the list into which they are put; ``continue_`` of a route sends one.
+
+    Args:
+        page: the page.
+        url: the pattern of the URLs, as for ``page.route``.
+        mark: a text of the URL or the body of the requests to delay; others are sent at once.
+    """
+    delayed: list[Route] = []
+
+    def put(route: Route) -> None:
+        if not mark or mark in f"{route.request.url} {route.request.post_data}":
+            delayed.append(route)
+        else:
+            route.continue_()
+
+    page.route(url, put)
+    return delayed
+
+
 def wait_for_routes(page: Page, delayed: list[Route], number: int) -> None:
     """Wait until a handler of ``page.route`` has put so many requests into a list."""
     for _ in range(200):

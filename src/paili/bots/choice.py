@@ -13,8 +13,8 @@ from paili.game.questions import checked_position
 from paili.position import Position
 from paili.tiles import WILDCARD
 
-View = Position | SeatTable
-"""What a bot is asked with: a position, or the table as a seat knows it."""
+View = Position | str | SeatTable
+"""The argument of a bot: a position, its text, or the table as a seat knows it."""
 
 
 class Choice(NamedTuple):
@@ -85,7 +85,7 @@ class Bot(Protocol):
         """
 
 
-def position_and_moves(view: View | str) -> tuple[Position, tuple[Event, ...]]:
+def position_and_moves(view: View) -> tuple[Position, tuple[Event, ...]]:
     """Return the position and the legal moves of a seat, from its position, the text of it, or its
     table.
 

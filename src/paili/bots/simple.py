@@ -28,7 +28,7 @@ class Random:
     def __init__(self, seed: int = 0) -> None:
         self._player = random_player(seed)
 
-    def decide(self, view: View | str) -> Choice:
+    def decide(self, view: View) -> Choice:
         """Return a legal move of a seat, chosen at random.
 
         Args:
@@ -45,7 +45,7 @@ class Greedy:
     `paili.game.tournament` take the bot for a seat; `decide` returns one move.
     """
 
-    def decide(self, view: View | str) -> Choice:
+    def decide(self, view: View) -> Choice:
         """Return a win if there is one, otherwise the move after which the shanten is lowest.
 
         Args:

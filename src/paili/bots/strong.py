@@ -55,7 +55,7 @@ class Strong:
         }  # fmt: skip
         self._far = Balanced(folds=folds, calls=calls, weighs=False)
 
-    def decide(self, view: View | str) -> Choice:
+    def decide(self, view: View) -> Choice:
         """Return the legal move that the bot chooses, with the reason.
 
         Args:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from paili.arguments import as_int, flag, items_of
+from paili.arguments import as_int, counter, flag, items_of
 from paili.catalogue import Message
 from paili.display import page_of
 from paili.errors import LogError, PailiError, QuestionError, shown
@@ -106,10 +106,7 @@ class Review(Record):
         Raises:
             QuestionError: if ``count`` is not a whole number of at least 0.
         """
-        number = as_int(count, QuestionError, "count")
-        if number < 0:
-            raise QuestionError("usage.at_least", name="count", value=shown(count), least=0)
-        return worst(self.decisions, number)
+        return worst(self.decisions, counter(count, QuestionError, "count"))
 
     @property
     def _worst(self) -> tuple[int, ...]:
@@ -125,7 +122,7 @@ class Review(Record):
             language: ``"en"``, ``"zh"`` or ``"ja"``.
 
         Raises:
-            QuestionError: if the language is unknown.
+            PailiError: if paili does not have the language.
         """
         return page_of(self, language)
 

@@ -169,7 +169,8 @@ class ValueFacts(NamedTuple):
         shape_changes: 0…2, or None for the default number, see `paili.evaluate`.
         opponents: the name of the table model, which says what the other players do; None for own draws
             alone.
-        riichi: one of ``RIICHIS``: ``BEST``, ``LATER`` (not with the first discard), always or never.
+        riichi: one of ``RIICHIS``: ``BEST``, ``LATER`` (not with the first discard), always or never; True
+            for a hand in riichi.
         first_turn, last_tile, calls: see `paili.evaluate`.
         honba, sticks: the numbers of counters and of riichi sticks on the table, whose points the winner
             gets.
@@ -234,7 +235,7 @@ class ValueFacts(NamedTuple):
     @property
     def declared(self) -> tuple[str, ...]:
         """The names of the riichi that the hand has declared already; () without riichi."""
-        return tuple([name for name in self.win_now if name in _IN_RIICHI])
+        return _declared(self.win_now)
 
     def without_riichi_now(self) -> ValueFacts:
         """Return these arguments for a hand that discards nothing now, and so may declare riichi only
@@ -288,7 +289,8 @@ def _resolved(value: ValueArguments) -> ValueFacts:
     opponents = None if value.opponents is None else _one_of("opponents", value.opponents, OPPONENT_MODELS)
     others = opponent_states(value.others_riichi, value.others, rules.players, opponents, seat)
     circumstances = _circumstances(value.win_now)
-    in_riichi = not _IN_RIICHI.isdisjoint(circumstances)
+    in_riichi = bool(_declared(circumstances))
+    riichi = _one_of("riichi", value.riichi, RIICHIS)
     return ValueFacts(
         rules,
         variant,
@@ -301,7 +303,7 @@ def _resolved(value: ValueArguments) -> ValueFacts:
         _one_of("objective", value.objective, OBJECTIVES),
         _shape_changes(value.shape_changes),
         opponents,
-        _one_of("riichi", value.riichi, RIICHIS),
+        in_riichi or riichi,
         flag("first_turn", value.first_turn),
         flag("last_tile", value.last_tile),
         others,
@@ -393,6 +395,10 @@ def _one_of(name: str, value: Any, choices: tuple[Any, ...]) -> Any:
 def _circumstances(names: object) -> tuple[str, ...]:
     several = names.split(",") if isinstance(names, str) else [names]
     return tuple([_one_of("win_now", name, CIRCUMSTANCES) for name in several if name != ""])
+
+
+def _declared(circumstances: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple([name for name in circumstances if name in _IN_RIICHI])
 
 
 def _kita(kita: int, rules: Rules) -> int:

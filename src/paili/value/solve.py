@@ -531,16 +531,15 @@ def numbers_of(value_question: ValueQuestion, game: GameTables) -> tuple[tuple[s
     """Return the numbers of a question for the loops, each with its field name; tiles are not included."""
     hand, turns, facts = value_question.hand, value_question.turns, value_question.facts
     place = game.places[hand.size]
-    riichi = True if facts.in_riichi else facts.riichi
-    may_riichi = value_question.has_points and hand.is_concealed and riichi is not False
-    must_riichi = may_riichi and riichi is True
+    may_riichi = value_question.has_points and hand.is_concealed and facts.riichi is not False
+    must_riichi = may_riichi and facts.riichi is True
     fields = {
         "total": value_question.total - value_question.later_norths, "turns": turns,
         "later_norths": value_question.later_norths, "stride": turns // BLOCK * BLOCK + BLOCK,
         "drawn_root": hand.size % 3 == 2,
         "place": place & _LOW, "whole": place >> WHOLE,
         "may_riichi": may_riichi, "must_riichi": must_riichi,
-        "riichi_lefts": turns if riichi != LATER else max(turns - 1, 0),
+        "riichi_lefts": turns if facts.riichi != LATER else max(turns - 1, 0),
         "ends_ready": must_riichi or value_question.objective == OBJECTIVES[2],
         "first_turn": facts.first_turn, "last_tile": facts.last_tile,
         "objective": POINTS if facts.standing else OBJECTIVES.index(value_question.objective),

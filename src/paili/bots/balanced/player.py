@@ -47,7 +47,7 @@ class Balanced:
     def __init__(self, *, folds: bool = True, calls: bool = True, weighs: bool = True) -> None:
         self._rules = Habits(folds, calls, weighs)
 
-    def decide(self, view: View | str) -> Choice:
+    def decide(self, view: View) -> Choice:
         """Return the legal move that the bot chooses, with the reason.
 
         Args:

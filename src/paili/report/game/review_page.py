@@ -86,7 +86,7 @@ def page_of_review(review: Review, language: str) -> str:
     """Return the review of a game as one self-contained HTML page, with all of its mistakes.
 
     Raises:
-        QuestionError: if the language is unknown.
+        PailiError: if paili does not have the language.
     """
     mistakes = [("", decision) for decision in review.mistakes]
     return page_of(review.name, mistakes, review.decisions, [review.summary], checked_language(language))
