@@ -6,7 +6,7 @@ of the values of pushing and of folding (``paili.evaluate`` with the opponents "
 declares riichi if riichi is worth more than dama. It calls a tile if the call is worth more than a pass
 (``paili.evaluate_call`` with the same opponents and ``fold``). It makes no quads, because quads gave
 `Balanced` no more points. If the shanten is too high for values, or paili has no values for the rules, the
-bot plays like `Balanced` without weights.
+bot plays like `Balanced`.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Strong:
             "opponents": _TABLE, "fold": folds, "riichi": "best" if riichi else False,
             "calls": None if calls else False,
         }  # fmt: skip
-        self._far = Balanced(folds=folds, calls=calls, weighs=False)
+        self._far = Balanced(folds=folds, calls=calls)
 
     def decide(self, view: View) -> Choice:
         """Return the legal move that the bot chooses, with the reason.
