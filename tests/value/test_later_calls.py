@@ -248,7 +248,15 @@ def test_a_call_stands_first_where_it_is_distinguished() -> None:
     gain = pushes.choices[1].value.points - pushes.best.value.points
     assert near.margin == MARGIN < gain < pushes.margin == CLOSE[4].margin
     assert pushes.best.meld is None
+    by_place = evaluate_call(
+        "9m22889p339s2266z", "6z", "left", **TABLE, turns=12, objective="place", points=[25000] * 4, to_play=4
+    )
+    assert by_place.best.meld is None
+    assert by_place.near == near.near
+    of_pass = {choice.meld: choice.value.place for choice in by_place.choices}[None]
+    assert 0 < by_place.choices[1].value.place - of_pass < by_place.margin < 1
     for language, words in (("en", "about equal"), ("zh", "大致相当"), ("ja", "ほぼ互角")):
-        screen = Lines(120)
-        OffersPrinter(language, screen).print_value(near)
-        assert any(words in line for line in screen.lines)
+        for value in (near, by_place):
+            screen = Lines(120)
+            OffersPrinter(language, screen).print_value(value)
+            assert any(words in line for line in screen.lines)

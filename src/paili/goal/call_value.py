@@ -25,8 +25,9 @@ from paili.hand.meld import Meld
 from paili.record import Record, Tile, json_record
 from paili.scoring.rules import Rules
 from paili.value.explain import mean_win_points
+from paili.value.folding import unit_of
 from paili.value.question import (
-    OBJECTIVES,
+    FOLDING,
     OPPONENT_MODELS,
     OptionsOfACall,
     ValueArguments,
@@ -68,7 +69,18 @@ class CallValue(Record):
         objective: the number by which the choices are compared: "points", "win", "tenpai" or "place", as in
             `paili.evaluate`.
         choices: the choices, best first. A call comes before the pass only if its value exceeds the value of
-            the pass by more than `margin`.
+            the pass by more than ``margin``.
+        margin: by how much the value of a call must exceed that of the pass to come first in ``choices``, in
+            the unit of the objective.
+
+    With opponents and the objective "points" or "place", values include what the hand gains by calling
+    further tiles later in the deal. This gain is known only roughly, so the margin is 100 points; or
+    `Folding.margin` if an opponent threatens, because a call plays on against the threat. With the objective
+    "place", the margin is what these points change in the expected result of the game. In all other cases it
+    is 0.
+
+    With this margin, the best choice equals the choice that strong players made in 92.1 ± 0.9 % of 1,050
+    offers while an opponent was in riichi.
     """
 
     hand: Hand
@@ -76,6 +88,7 @@ class CallValue(Record):
     source: str
     objective: str
     choices: tuple[CallChoice, ...]
+    margin: float
 
     @property
     def best(self) -> CallChoice:
@@ -83,28 +96,21 @@ class CallValue(Record):
         return self.choices[0]
 
     @property
-    def margin(self) -> float:
-        """The points by which the value of a call must exceed that of the pass to come first in ``choices``.
-
-        With opponents and the objective "points", values include what the hand gains by calling further tiles
-        later in the deal. This gain is known only roughly, so the margin is 100 points; or `Folding.margin`
-        if an opponent threatens, because a call plays on against the threat. In all other cases it is 0.
-
-        With this margin, the best choice equals the choice that strong players made in 92.1 ± 0.9 % of 1,050
-        offers while an opponent was in riichi.
-        """
-        return _margin(self.choices)
-
-    @property
     def near(self) -> tuple[Meld | None, ...]:
-        """The choices about as good as the best one: the values differ by less than `margin`.
+        """The choices about as good as the best one: the values differ by less than ``margin``.
 
         Each entry is the meld of a call, or None for the pass. The best choice itself is left out, so the
-        tuple is () if `margin` is 0.
+        tuple is () if ``margin`` is 0.
         """
-        margin, best = self.margin, self.best.value.points or 0.0
+        if not self.margin:  # then a value may be None
+            return ()
+        best, *others = [choice.value.maximized(self.objective) for choice in self.choices]
         return tuple(
-            [choice.meld for choice in self.choices[1:] if abs((choice.value.points or 0.0) - best) < margin]
+            [
+                choice.meld
+                for choice, value in zip(self.choices[1:], others, strict=True)
+                if abs(value - best) < self.margin
+            ]
         )
 
     def __str__(self) -> str:
@@ -196,13 +202,13 @@ def evaluate_offers(
             offered, *(item._replace(shape_changes=min(shape_changes)) for item in (facts, after)), ends=ends
         )
     objective = choices[0].evaluation.objective
-    margin = _margin(choices)
+    margin = _margin(choices, facts)
 
     def rank(choice: CallChoice) -> tuple[bool, float]:
         return choice.value.in_reach, choice.value.maximized(objective) + margin * (choice.meld is None)
 
     choices.sort(key=rank, reverse=True)
-    return CallValue(offered.hand, offered.tile, offered.source, objective, tuple(choices))
+    return CallValue(offered.hand, offered.tile, offered.source, objective, tuple(choices), margin)
 
 
 @accepts_position(*ValueArguments._fields)
@@ -233,13 +239,13 @@ def win_points_of_offers(
     return points
 
 
-def _margin(choices: Sequence[CallChoice]) -> float:
-    """Return the number of points by which a call must exceed the pass, see `CallValue.margin`."""
+def _margin(choices: Sequence[CallChoice], facts: ValueFacts) -> float:
+    """Return by how much a call must exceed the pass, see `CallValue`."""
     evaluation = choices[0].evaluation
-    is_counted = evaluation.model in OPPONENT_MODELS and evaluation.objective == OBJECTIVES[0]
+    is_counted = evaluation.model in OPPONENT_MODELS and evaluation.objective in FOLDING
     if not (is_counted and any(choice.evaluation.calls for choice in choices)):
         return 0.0
-    return evaluation.fold.margin if evaluation.fold else MARGIN
+    return evaluation.fold.margin if evaluation.fold else MARGIN * unit_of(facts.standing)
 
 
 def _before_and_after(

@@ -14,6 +14,7 @@ from typing import Final
 
 from paili.record import Tile
 from paili.scoring.places.model import STEP
+from paili.scoring.places.standing import GameStanding
 from paili.tiles import EAST, NORTH, TILES, WILDCARD
 from paili.value.loops.sizes import NO_DISCARD, WILD
 from paili.value.place_equity import dealt, outcome_values
@@ -150,6 +151,7 @@ def folding_of(question: ValueQuestion, result: Threat, choices: Sequence[PushOr
         choices: the values of pushing and folding with each discard, the best discard first.
     """
     counted, seats, close = result.counted, question.facts.others, CLOSE[question.facts.rules.players]
+    unit = unit_of(question.facts.standing)
     fold = max(choices, key=lambda choice: choice.fold)
     return Folding(
         against=tuple(number for number, state in enumerate(seats, 1) if state in THREATS),
@@ -159,14 +161,17 @@ def folding_of(question: ValueQuestion, result: Threat, choices: Sequence[PushOr
         safe=safe_tiles(question),
         counted=int(counted["of"]),
         mean=counted["mean"],
-        error=counted["error"] * _unit(question),
-        margin=close.margin * _unit(question),
+        error=counted["error"] * unit,
+        margin=close.margin * unit,
         close=close,
         discards=tuple(choices),
     )
 
 
-def _unit(question: ValueQuestion) -> float:
-    """Return the value of one point in the unit of the objective; it is 1 unless the objective is "place"."""
-    standing = question.facts.standing
+def unit_of(standing: GameStanding | None) -> float:
+    """Return the value of one point in the unit of the objective: 1 unless the objective is "place".
+
+    Args:
+        standing: the points of all seats and the deals left to play; None unless the objective is "place".
+    """
     return outcome_values(standing).per_thousand / STEP if standing else 1.0

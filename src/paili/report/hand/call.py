@@ -14,7 +14,7 @@ from paili.hand.meld import Meld, title
 from paili.layout import TextTable, styled
 from paili.report.fan.hand import waits_text, worth_text
 from paili.report.hand.goal import goal_word, is_near
-from paili.report.hand.value import cells, sentences, titles
+from paili.report.hand.value import PLACE, cells, sentences, titles
 from paili.report.hand.wait_notes import call_lines
 from paili.report.words import TilePrinter, shanten_word, tile_word
 
@@ -57,7 +57,10 @@ class OffersPrinter(TilePrinter):
         heads = (*map(self._say, ("choice", "discard")), *titles(self.language, value.objective))
         self._print_table(heads, map(self._worth, value.choices), right=(2, 3, 4))
         if any((meld is None) != (value.best.meld is None) for meld in value.near):
-            self.screen.print(self._say("near", margin=f"{value.margin:.0f}"))
+            if value.objective == PLACE:
+                self.screen.print(self._say("near_place", margin=f"{value.margin:.1f}"))
+            else:
+                self.screen.print(self._say("near", margin=f"{value.margin:.0f}"))
         self._print_lines(call_lines(value.choices, self.language))
         self.screen.print(styled(sentences(value.best.evaluation, self.language)[-1], "dim"))
 
