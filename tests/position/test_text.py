@@ -22,7 +22,7 @@ TEXTS = [line.text for line in LINES]
 # the grammar of docs/position.md
 _MELD = "[0-9]-?[0-9]-?[0-9]-?(?:[0-9]-?)?[mpsz]-{0,2}"
 _TILES = "(?:[0-9]+[mpsz]|W)*"
-_RIVER = "-{0,2}(?:(?:[0-9]+[mpszMPSZ]|w|W)-{0,2}[A-D]?)*"
+_RIVER = "x?-{0,2}(?:(?:[0-9]+[mpszMPSZ]|w|W)-{0,2}[A-D]?)*"
 _BESIDE = rf"(?:\.{_MELD})*(?:\.q\d+)?(?:\.n\d+)?(?:\.(?:[1-8]+f|f[0-8]))?"
 _FIELD = "|".join(
     [
@@ -72,11 +72,11 @@ def test_by_keywords() -> None:
     assert str(position) == "123m406p789s1122z_EW.1_i4p_w45_o5mD_p12000_A9m1z_passed.36m_seen.159m"
     assert (position.seat_wind, position.round_wind, position.turns) == (29, 27, 12)
     seats = (OpenSeat(riichi=1), OpenSeat(river=(RiverTile(8, True, called_by=3),)), OpenSeat(), OpenSeat())
-    assert str(Position("1m", seats=seats, private={"x-me": ("a", "1")})) == "1m_A-_B9MD_x-me.a.1"
+    assert str(Position("1m", seats=seats, private={"x-me": ("a", "1")})) == "1m_Ax-_B9MD_x-me.a.1"
     assert Position("19m", rules="mcr", flowers="15f").rules is MCR
     for facts, text in (
-        ({"points": 0}, "1m_p0"), ({"points": -1_000}, "1m_p-1000"), ({"riichi": "double"}, "1m_A--"),
-        ({"rules": "mcr", "flowers": "51f"}, "1m_A.15f_rules.mcr"),
+        ({"points": 0}, "1m_p0"), ({"points": -1_000}, "1m_p-1000"), ({"riichi": "double"}, "1m_Ax--"),
+        ({"rules": "mcr", "flowers": "51f"}, "1m_Ax.15f_rules.mcr"),
         ({"liable": {"daisuushii": 2, "daisangen": 1}}, "1m_liable.daisangen.B.daisuushii.C"),
     ):  # fmt: skip
         assert str(Position("1m", **facts)) == text
@@ -132,6 +132,67 @@ def test_rules_are_what_they_say() -> None:
     with pytest.raises(PositionError, match="pass these rules in the argument rules"):
         Position.parse(text)
     assert Position.parse(text, rules=ours) == Position("1m", rules=ours)
+
+
+def seats_with(number: int = 0, **facts: object) -> tuple[OpenSeat, ...]:
+    seats = [OpenSeat()] * 4
+    seats[number] = OpenSeat(**facts)  # type: ignore[arg-type]
+    return tuple(seats)
+
+
+CHI = Meld.parse("[456s]")
+S4 = 21
+GONE = (OpenSeat(melds=(OpenMeld(CHI, 2, S4),)), OpenSeat(), OpenSeat(), OpenSeat(gone=True))
+
+
+@pytest.mark.parametrize(
+    ("hand", "facts", "text"),
+    [
+        ("1m", {"seats": seats_with(1, riichi=1)}, "1m_Bx-"),
+        ("1m", {"seats": seats_with(2, riichi=2, river=())}, "1m_C--"),
+        ("1m", {"seats": seats_with(3, quads=1)}, "1m_Dx.q1"),
+        ("1m", {"seats": seats_with(1, flowers=(5, 1)), "rules": "taiwan"}, "1m_Bx.15f_rules.taiwan"),
+        ("1m", {"seats": seats_with(1, flowers=(0, 0), river=()), "rules": "taiwan"}, "1m_B.f2_rules.taiwan"),
+        ("1m", {"seats": seats_with(2, melds=(OpenMeld(CHI, 1, S4),))}, "1m_Cx.4-56s"),
+        ("1m[456s]", {"seats": GONE}, "1m.54-6s_gone.D"),
+        ("1m", {"points": 999_999_999}, "1m_p999999999"),
+        ("1m", {"points": -1_000_000}, "1m_p-1000000"),
+    ],
+)
+def test_all_facts_come_back(hand: str, facts: dict[str, object], text: str) -> None:
+    position = Position(hand, **facts)  # type: ignore[arg-type]
+    assert str(position) == text
+    assert GRAMMAR.fullmatch(text)
+    assert Position.parse(text).facts() == position.facts()
+    assert Position.from_dict(position.to_dict()).facts() == position.facts()
+
+
+@pytest.mark.parametrize(
+    ("seats", "problem"),
+    [
+        (seats_with(1, flowers=(0, 3)), r"seats\[1\].flowers=\(0, 3\)"),
+        (seats_with(1, flowers=(1, 1)), r"seats\[1\].flowers=\(1, 1\)"),
+        (seats_with(1, flowers=(0,) * 9), r"seats\[1\].flowers="),
+        (seats_with(1, river=(RiverTile(3, riichi=True),)), "B declared riichi with a tile of its river"),
+        (seats_with(1, river=(RiverTile(3, riichi=True),) * 2, riichi=1), "two declarations of riichi"),
+        (seats_with(1, melds=(OpenMeld(CHI, None, S4),)), "cannot have source=None"),
+        (seats_with(1, melds=(OpenMeld(Meld.parse("(2222p)"), None, -1),)), "cannot have source=None"),
+        (seats_with(1, melds=(OpenMeld(Meld.parse("(2222p)"), 1, 10),)), "cannot have source=1"),
+        (seats_with(1, melds=(OpenMeld(CHI, 0, S4, S4),)), "cannot have source=0"),
+        (seats_with(1, melds=(OpenMeld(CHI, 3, S4),)), "for a chi the last one before B that has not left"),
+        (seats_with(1, points=10**9), r"seats\[1\].points=1000000000"),
+    ],
+)
+def test_facts_that_no_text_can_have_are_refused(seats: tuple[OpenSeat, ...], problem: str) -> None:
+    with pytest.raises(PositionError, match=problem):
+        Position("1m", seats=seats)
+
+
+def test_no_tiles_follow_an_unknown_river() -> None:
+    with pytest.raises(
+        NotationError, match="the river is not known, so no tiles may follow it, at character 5"
+    ):
+        Position.parse("1m_Bx9m")
 
 
 TABLE = "4457m3456p22367z_S2S.1.0_i7m_w{wall}_o{tile}D_p{points}.33800.46500.17000_A_B{next}_C_D2z"
@@ -326,7 +387,7 @@ def test_melds_of_others_that_the_rules_allow() -> None:
     [
         ("river", (5,)), ("river", (RiverTile(99),)), ("melds", (5,)), ("melds", (OpenMeld("[777z]", 3, 33),)),
         ("quads", -1), ("norths", "1"), ("flowers", (9,)), ("riichi", 3), ("ippatsu", "yes"), ("points", "x"),
-        ("points", 10**6), ("lack", "z"), ("gone", None),
+        ("points", 10**9), ("lack", "z"), ("gone", None),
     ],
 )  # fmt: skip
 def test_facts_of_a_seat_are_checked(fact: str, value: object) -> None:
@@ -345,7 +406,7 @@ def test_wrong_facts() -> None:
         {"seats": (OpenSeat(river=(RiverTile(0, called_by=0),)), *[OpenSeat()] * 3)},
         {"offered": Offered(4, 0)}, {"offered": Offered(4, 7)}, {"offered": Offered(4, "A")},
         {"offered": "5mD", "rules": "tenhou_sanma"}, {"seats": [1, 2, 3, 4]}, {"passed": 5}, {"river": 5},
-        {"points": 10**6}, {"wall": 10**6, "rules": "mcr"}, {"riichi": 2},
+        {"points": 10**9}, {"wall": 10**6, "rules": "mcr"}, {"riichi": 2},
         {"liable": {"daisangen": 4}}, {"liable": {"toitoi": 1}}, {"liable": "daisangen"},
         {"private": {"me": ("a",)}}, {"private": {"x-me": ("a.b",)}}, {"private": {"x-me": "ab"}},
     ):  # fmt: skip

@@ -8,7 +8,7 @@ number of tiles left in the wall, the points.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NoReturn
 
 from paili.catalogue import Message
@@ -16,7 +16,7 @@ from paili.errors import PositionError
 from paili.hand.meld import ADDED_QUAD, CHI
 from paili.position.facts import PositionFacts
 from paili.position.order import drawn_from_wall
-from paili.position.seats import SEAT_LETTERS, OpenMeld, RiverTile
+from paili.position.seats import NO_TILE, SEAT_LETTERS, OpenMeld, OpenSeat, RiverTile
 from paili.scoring.points import STICK
 from paili.scoring.rules import Rules
 from paili.tiles import COPIES, EAST, REDS, TILES, WILDCARD, kind_of
@@ -89,6 +89,10 @@ def _check_seats(p: PositionFacts) -> None:
         of_riichi = isinstance(p.rules, Rules)  # elsewhere an open hand may be declared ready too
         if of_riichi and seat.riichi and any(meld.meld.is_open for meld in seat.melds):
             refuse("riichi_open", ("seat", number), seat=SEAT_LETTERS[number])
+        declared = [place for place, tile in enumerate(seat.river or ()) if tile.riichi]
+        if declared and (len(declared) > 1 or not seat.riichi):
+            key = "riichi_twice" if len(declared) > 1 else "riichi_of_tile"
+            refuse(key, ("river", number, declared[-1]), seat=SEAT_LETTERS[number])
         if seat.ippatsu and not seat.riichi:
             refuse("ippatsu_alone", ("word", "ippatsu"), seat=SEAT_LETTERS[number])
 
@@ -104,7 +108,7 @@ def _check_melds(p: PositionFacts) -> None:
     for owner, place, item in _melds_of(p):
         if item.meld.is_run and not p.variant.chi:
             refuse("no_chi", ("meld", owner, place), meld=item.meld, variant=p.variant.name)
-        if item.source is not None and not _is_callable(item, owner, p.players):
+        if not _is_callable(item, owner, p.seats):
             meld, source, tile, added = item
             refuse(
                 "meld_source", ("meld", owner, place),
@@ -112,20 +116,22 @@ def _check_melds(p: PositionFacts) -> None:
             )  # fmt: skip
 
 
-def _is_callable(item: OpenMeld, owner: int, players: int) -> bool:
+def _is_callable(item: OpenMeld, owner: int, seats: Sequence[OpenSeat]) -> bool:
     """Return whether a seat can make a meld of the tile of its source, and of the added tile.
 
-    The source of a concealed quad is its owner.
+    The source of a concealed quad is its owner. A chi is called from the seat before the owner; seats between
+    the two have left the deal. If the source is not known, the tiles are not known either.
     """
     meld, source, tile, added = item
-    if not meld.is_open:
-        return source == owner
-    if source is None or source == owner or source not in range(players):
+    players = len(seats)
+    if not meld.is_open or source is None:
+        return source == (None if meld.is_open else owner) and tile == added == NO_TILE
+    if source == owner or source not in range(players) or (added == NO_TILE) is (meld.type == ADDED_QUAD):
         return False
-    if meld.type == CHI and (source + 1) % players != owner:
+    between = range(source + 1, owner if source < owner else owner + players)
+    if meld.type == CHI and not all(seats[seat % players].gone for seat in between):
         return False
-    tiles = [tile, added] if meld.type == ADDED_QUAD else [tile]
-    return not Counter(tiles) - Counter(meld.faces)
+    return not Counter([tile] if added == NO_TILE else [tile, added]) - Counter(meld.faces)
 
 
 def _check_lying(p: PositionFacts) -> None:

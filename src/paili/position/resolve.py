@@ -38,6 +38,7 @@ _BESIDE_FACTS: Final[dict[str, Any]] = {
 _RIICHI: Final = {"": 0, "double": 2}
 _MOST_DEALS: Final = 4  # of a round
 LARGEST: Final = 999_999  # the text of a position has numbers of six digits
+MOST_POINTS: Final = 999_999_999  # and points of nine
 _PRIVATE: Final = "x-"
 _WORD: Final = re.compile("[A-Za-z0-9-]+")
 
@@ -159,16 +160,18 @@ def own_melds(hand: Hand) -> tuple[OpenMeld, ...]:
 
 
 def _counter(name: str, value: object) -> int | None:
-    return None if value is None else _within(name, counter(value, PositionError, name), 0)
+    return None if value is None else _within(name, counter(value, PositionError, name), 0, LARGEST)
 
 
 def _points(value: object) -> int | None:
-    return None if value is None else _within("points", as_int(value, PositionError, "points"), -LARGEST)
+    if value is None:
+        return None
+    return _within("points", as_int(value, PositionError, "points"), -MOST_POINTS, MOST_POINTS)
 
 
-def _within(name: str, number: int, least: int) -> int:
-    if not least <= number <= LARGEST:
-        raise PositionError("batch.not_between", name=name, value=number, least=least, most=LARGEST)
+def _within(name: str, number: int, least: int, most: int) -> int:
+    if not least <= number <= most:
+        raise PositionError("batch.not_between", name=name, value=number, least=least, most=most)
     return number
 
 
@@ -219,6 +222,7 @@ def _seats(value: PositionArguments, hand: Hand, players: int) -> tuple[OpenSeat
         raise PositionError("position.no_seats", value=value.seats, players=players)
     for number, seat in enumerate(seats):
         _check_fields(number, seat)
+    seats = [seat._replace(flowers=tuple(sorted(seat.flowers))) for seat in seats]
     own = seats[0]
     if not own.melds:
         own = own._replace(melds=own_melds(hand))
@@ -256,13 +260,20 @@ _FIELDS: Final[dict[str, Callable[[Any], bool]]] = {
     "melds": lambda value: _are(OpenMeld, value) and _are(Meld, tuple(one.meld for one in value)),
     "quads": lambda value: _is_number(value, 0, COPIES),
     "norths": lambda value: _is_number(value, 0, COPIES),
-    "flowers": lambda value: _are(int, value) and all(0 <= one <= MAX_FLOWERS for one in value),
+    "flowers": lambda value: _are(int, value) and _are_flowers(value),
     "riichi": lambda value: _is_number(value, 0, 2),
     "ippatsu": lambda value: isinstance(value, bool),
-    "points": lambda value: value is None or _is_number(value, -LARGEST, LARGEST),
+    "points": lambda value: value is None or _is_number(value, -MOST_POINTS, MOST_POINTS),
     "lack": lambda value: value in ("", "m", "p", "s"),
     "gone": lambda value: isinstance(value, bool),
 }  # fmt: skip
+
+
+def _are_flowers(value: tuple[int, ...]) -> bool:
+    """Return whether all flowers are known, each once, or only their number is known."""
+    if not any(value):
+        return len(value) <= MAX_FLOWERS
+    return len(set(value)) == len(value) and all(1 <= one <= MAX_FLOWERS for one in value)
 
 
 def _river(value: str | Iterable[int]) -> tuple[RiverTile, ...]:

@@ -13,6 +13,7 @@ from paili.tiles import FACE_NAMES
 
 NO_TILE: Final = -1
 SEAT_LETTERS: Final = "ABCD"
+UNKNOWN_RIVER: Final = "x"  # in a text, in place of the river of a seat of which other facts are known
 DISCARD: Final = "discard"
 CALL: Final = "call"
 WIN: Final = "win"

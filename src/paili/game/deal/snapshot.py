@@ -23,6 +23,7 @@ from paili.position.text.rules import rules_from_dict
 
 DEALS_OF_A_ROUND: Final = 64
 """How many deals a whole game has at most, for each of its rounds."""
+_MOST_POINTS: Final = 99_999_999  # a deal may add to them, and a position has nine digits
 
 
 Steps = tuple["Steps | None", int, int]
@@ -71,12 +72,12 @@ def checked_start(start: object) -> NextDeal:
     if not isinstance(start, NextDeal):
         raise GameError("game.not_a_start", value=start)
     check_record(start)
-    numbers = {name: (getattr(start, name), 0) for name in ("round", "honba", "sticks")}
-    numbers |= {f"points[{seat}]": (points, -LARGEST) for seat, points in enumerate(start.points)}
-    for name, (number, least) in numbers.items():
-        if not least <= number <= LARGEST:
+    numbers = {name: (getattr(start, name), 0, LARGEST) for name in ("round", "honba", "sticks")}
+    numbers |= {f"points[{seat}]": (it, -_MOST_POINTS, _MOST_POINTS) for seat, it in enumerate(start.points)}
+    for name, (number, least, most) in numbers.items():
+        if not least <= number <= most:
             raise GameError(
-                "batch.not_between", name=f"NextDeal.{name}", value=number, least=least, most=LARGEST
+                "batch.not_between", name=f"NextDeal.{name}", value=number, least=least, most=most
             )
     return start
 

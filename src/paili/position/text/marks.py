@@ -80,7 +80,7 @@ def _called(
         added = faces[sideways[1]]
     last = len(faces) - (2 if meld.type == ADDED_QUAD else 1)
     steps = _steps(place, last, players)
-    if steps is None or (meld.type == CHI and place):
+    if steps is None:
         return None
     return OpenMeld(meld, (owner + steps) % players, faces[place], added)
 

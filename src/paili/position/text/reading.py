@@ -16,9 +16,9 @@ from paili.errors import NotationError, PailiError, PositionError
 from paili.hand import Hand
 from paili.notation import MAX_TEXT
 from paili.position.resolve import own_melds, players_of, red_limit_of
-from paili.position.seats import SEAT_LETTERS, WAYS, Offered, OpenMeld, OpenSeat
+from paili.position.seats import SEAT_LETTERS, UNKNOWN_RIVER, WAYS, Offered, OpenMeld, OpenSeat
 from paili.position.text.rules import rules_of
-from paili.position.text.scanning import Field, Scan
+from paili.position.text.scanning import LONGEST_POINTS, Field, Scan
 from paili.scoring.rules import LIABLE_YAKU, Rules
 from paili.tiles import EAST, KINDS, TILES, Face, Kind, TileSet
 from paili.win.facts import WINDS, flowers_of
@@ -186,7 +186,7 @@ class Line:
         self.facts["offered"] = Offered(TILES[face], seat, WAYS[self.text[part.at - 1]])
 
     def _points(self, part: Field) -> None:
-        numbers = [self.scan.number(item, "-?") for item in part.cut(".")]
+        numbers = [self.scan.number(item, "-?", LONGEST_POINTS) for item in part.cut(".")]
         if len(numbers) not in (1, self.scan.players):
             self.scan.refuse("points_number", part.at, number=len(numbers), players=self.scan.players)
         for seat, points in zip(self.seats, numbers, strict=False):
@@ -197,13 +197,16 @@ class Line:
     def _seat(self, field: Field) -> None:
         number = self.scan.seat(Field(field.text[:1], field.at))
         river, *beside = field.after(1).cut(".")
-        marked = re.match("-{0,2}", river.text)
-        declared = len(marked[0]) if marked else 0
-        tiles, riichi = self.scan.river(river.after(declared), number)
+        is_unknown = river.text.startswith(UNKNOWN_RIVER)
+        laid = river.after(is_unknown)
+        declared = len(laid.text[:2]) - len(laid.text[:2].lstrip("-"))
+        tiles, riichi = self.scan.river(laid.after(declared), number)
+        if is_unknown and tiles:
+            self.scan.refuse("unknown_river", river.at, letter=UNKNOWN_RIVER)
         if declared and riichi:
             self.scan.refuse("riichi_twice", river.at)
         facts = self.seats[number]
-        facts.update(river=tiles, riichi=declared or riichi)
+        facts.update(river=None if is_unknown else tiles, riichi=declared or riichi)
         melds = [item for item in beside if not _BESIDE_MELDS.fullmatch(item.text)]
         if melds and not number:
             self.scan.refuse("own_melds_with_hand", melds[0].at)

@@ -21,6 +21,7 @@ from paili.tiles import COPIES, FACE_NAMES, WILDCARD, kind_of
 
 At = tuple[str | int, ...]
 _LONGEST: Final = 6  # digits of a number
+LONGEST_POINTS: Final = 9
 _FACE_OF: Final = {name: face for face, name in enumerate(FACE_NAMES)}
 _RUN: Final = re.compile("([0-9]+)([mpszMPSZ])|([wW])")
 _TILE: Final = re.compile("[0-9][mpsz]|W")
@@ -162,14 +163,15 @@ class Scan:
             self.refuse("one_tile", part.at, value=part.text)
         return WILDCARD if part.text == "W" else self.face(part.text, part.at)
 
-    def number(self, part: Field, sign: str = "") -> int:
+    def number(self, part: Field, sign: str = "", longest: int = _LONGEST) -> int:
         """Read a whole number, and return it.
 
         Args:
             part: the piece of text.
             sign: a regular expression for the sign, "" for none.
+            longest: the largest number of digits.
         """
-        if not re.fullmatch(f"{sign}[0-9]{{1,{_LONGEST}}}", part.text):
+        if not re.fullmatch(f"{sign}[0-9]{{1,{longest}}}", part.text):
             self.refuse("no_number", part.at, value=part.text)
         return int(part.text)
 

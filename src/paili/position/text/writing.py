@@ -7,7 +7,7 @@ from typing import Final
 
 from paili.notation import in_order
 from paili.position.facts import PositionFacts
-from paili.position.seats import SEAT_LETTERS, WAYS, RiverTile
+from paili.position.seats import SEAT_LETTERS, UNKNOWN_RIVER, WAYS, RiverTile
 from paili.position.text.marks import write_meld
 from paili.position.text.rules import text_of as text_of_rules
 from paili.tiles import EAST, FACE_NAMES, TENS, WILDCARD
@@ -127,6 +127,7 @@ def seat_text(p: PositionFacts, number: int) -> str:
     """
     seat = p.seats[number]
     river = seat.river or ()
+    unknown = UNKNOWN_RIVER if seat.river is None else ""
     declared = "" if any(item.riichi for item in river) else "-" * seat.riichi
     laid = _joined(_laid(item, seat.riichi) for item in river)
     beside = [write_meld(meld, number, p.players) for meld in seat.melds] if number else []
@@ -136,7 +137,7 @@ def seat_text(p: PositionFacts, number: int) -> str:
         beside.append(f"n{seat.norths}")
     if seat.flowers:
         beside.append(_flowers(seat.flowers))
-    return ".".join([declared + laid, *beside])
+    return ".".join([unknown + declared + laid, *beside])
 
 
 def _laid(tile: RiverTile, riichi: int) -> tuple[str, str]:

@@ -17,7 +17,7 @@ export const isEmpty = ({ river, melds, rest, riichi }) => !river.length && !mel
 export function seatOf(text, players) {
   const [laid, ...beside] = text.split('.');
   const matches = [...laid.matchAll(DISCARDS)];
-  const declared = [laid.match(/^-{0,2}/)[0], ...matches.map(([, , , dashes]) => dashes)];
+  const declared = [laid.match(/^x?(-*)/)[1], ...matches.map(([, , , dashes]) => dashes)];
   return {
     river: matches.flatMap((one) => discards(one, players)).filter(({ name }) => !/[089]z/.test(name)).slice(0, MOST_DISCARDS),
     melds: beside.filter((one) => MELD.test(one)),
