@@ -194,6 +194,116 @@ def test_a_deal_of_mahjong_soul(tmp_path: Path) -> None:
     assert [isinstance(one, Deal) for one in logs.deals(path)].count(True) == 8
 
 
+def names_of(text: str) -> tuple[list[str], list[str]]:
+    """The names of the deals that can be read, and the places and texts of what cannot."""
+    games = list(parsed_games(LogSource(text)))
+    return (
+        [deal.name for game in games if game.game is not None for deal in game.game.deals],
+        [str(fault) for game in games for fault in game.faults],
+    )
+
+
+DEALS = [deal.name for deal in SMALL_GAME.deals]
+
+
+@pytest.mark.parametrize("tag", ["<FOO/>", "<T5/>", '<BYE who="9"/>'])
+def test_a_bad_tag_after_a_deal_loses_no_deal(tag: str) -> None:
+    text = logs.write(SMALL_GAME, format="mjlog")
+    second = text.index("<INIT", text.index("<INIT") + 1)
+    deals, (fault,) = names_of(text[:second] + tag + text[second:])
+    assert deals == DEALS
+    assert fault.startswith("tag ")
+    win = text[:second] + '<AGARI who="9"/>' + text[second:]  # of a discard with two winners, perhaps
+    assert names_of(win)[0] == DEALS[1:]
+
+
+def test_damaged_xml_loses_no_deal_before_it() -> None:
+    deals, (fault,) = names_of(logs.write(SMALL_GAME, format="mjlog").replace("</mjloggm>", "<FOO</mjloggm>"))
+    assert deals == DEALS
+    assert "not XML" in fault
+
+
+FIRST_LINES = {
+    "text": "saved by hand", "cut": '{"type":"star', "unknown": '{"type":"hello"}', "no type": '{"a":1}',
+    "a list": "[1]", "a number": "1", "not UTF-8": "\udcff", "no names": '{"type":"start_game","names":3}',
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("line", FIRST_LINES.values(), ids=FIRST_LINES)
+def test_a_bad_first_line_loses_no_deal(line: str, tmp_path: Path) -> None:
+    path = tmp_path / "games"
+    first, *others = logs.write(SMALL_GAME, format="mjai").splitlines()
+    for lines in ([line, *others], [line, first, *others]):
+        path.write_bytes("\n".join(lines).encode(errors="surrogateescape"))
+        *deals, problem = sorted(logs.deals(path), key=lambda item: not isinstance(item, Deal))
+        assert [deal.name for deal in deals if isinstance(deal, Deal)] == DEALS
+        assert f"{path}, line 1" in str(problem)
+
+
+def test_a_bad_line_between_deals_loses_no_deal() -> None:
+    lines = logs.write(SMALL_GAME, format="mjai").splitlines()
+    end = next(number for number, line in enumerate(lines) if "end_kyoku" in line)
+    for place, line in (
+        (1, '{"type":"hello"}'), (end, '{"type":"hello"}'), (end + 1, "damaged"), (end + 1, lines[3])
+    ):  # fmt: skip
+        deals, (fault,) = names_of("\n".join([*lines[:place], line, *lines[place:]]))
+        assert deals == DEALS
+        assert fault.startswith(f"line {place + 1}: ")
+    win = [*lines[:end], "damaged", *lines[end:]]  # of a discard with two winners, perhaps
+    assert names_of("\n".join(win))[0] == DEALS[1:]
+
+
+def test_rules_that_cannot_be_read_lose_their_game() -> None:
+    first, *others = logs.write(SMALL_GAME, format="mjai").splitlines()
+    start = json.dumps(json.loads(first) | {"rules": 3})
+    deals, faults = names_of("\n".join([start, *others, first, *others]))
+    assert deals == DEALS
+    assert len(faults) == 1
+
+
+def test_a_bad_first_document_loses_no_other() -> None:
+    for format_ in ("tenhou_json", "paili_json", "kobalab"):
+        text = json.dumps(json.loads(logs.write(SMALL_GAME, format=format_)))
+        deals, (fault,) = names_of(f"{text[:-9]}!\n{text}\n")
+        assert deals == DEALS
+        assert "line 1: not JSON" in fault
+
+
+def test_a_win_without_winners() -> None:
+    document = json.loads(logs.write(SMALL_GAME, format="tenhou_json"))
+    document["log"][0][16] = ["和了"]
+    deals, (fault,) = names_of(json.dumps(document))
+    assert deals == DEALS[1:]
+    assert "a list in the record has 1 value, but needs at least 3" in fault
+
+
+def soul_record(**head: Any) -> list[dict[str, Any]]:
+    """A game of Mahjong Soul of one deal: the dealer draws and discards, and all win on nothing."""
+    tiles = ["1m", "2m", "3m", "4m", "5m", "6m", "7m", "8m", "9m", "1p", "1p", "1p", "2p"]
+    return [
+        {"name": "RecordNewRound", "data": {"scores": [25000] * 4, "tiles0": [*tiles, "3p"],
+         **{f"tiles{seat}": [f"{rank}s" for rank in (1, 2, 3, 4, 5, 6, 7, 8, 9)] + [f"{seat}z"] * 4
+            for seat in (1, 2, 3)}, "dora": "7z"}},
+        {"name": "RecordDiscardTile", "data": {"tile": "3p", "moqie": True}},
+    ]  # fmt: skip
+
+
+def test_a_win_of_mahjong_soul_without_winners() -> None:
+    records = [*soul_record(), {"name": "RecordHule", "data": {"hules": [], "delta_scores": [0] * 4}}]
+    (game,) = parsed_games(LogSource(json.dumps({"head": {}, "data": records})))
+    assert game.game is not None
+    assert not game.game.complete
+    (fault,) = game.faults
+    assert "East 1, 0 honba, entry 3" in str(fault)
+    assert "has 0 values, but needs at least 1" in str(fault)
+
+
+def test_names_that_are_null() -> None:
+    head = {"uuid": None, "accounts": [{"seat": 0, "nickname": None, "level": {"id": None}}]}
+    (game,) = logs.read(json.dumps({"head": head, "data": soul_record()}))
+    assert (game.players[0].name, game.players[0].rank, game.source.reference) == ("", "", "")
+
+
 # ------------------------------------------------------------------------------------ values of another type
 
 

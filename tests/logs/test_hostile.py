@@ -164,6 +164,10 @@ def test_two_hundred_files_each_damaged_in_many_ways(ways: int) -> None:
         ('{"log": [], "qijia": 1.5}', "1.5 is not a whole number"),
         ('{"data": {"actions": []}}', "this file has no game records of Mahjong Soul"),
         (b"", "the record is empty"),
+        (
+            b"<!-- hi -->",
+            "tag 1: the XML has no element, but the record of a game has the root element <mjloggm>",
+        ),
         (b"  \n ", "the record is empty"),
         (b'{"type":"start_game","names":["\xff"]}', "not UTF-8 at byte 32"),
         ("no/such/file.mjlog", "no/such/file.mjlog: cannot be read: No such file or directory"),

@@ -101,6 +101,15 @@ def word(value: object) -> str:
     return value
 
 
+def text_of(value: object) -> str:
+    """Return a value of any type as text; "" for None.
+
+    >>> text_of(None), text_of(7)
+    ('', '7')
+    """
+    return "" if value is None else str(value)
+
+
 def points(value: object, players: int) -> tuple[int, ...]:
     """Check the points of each seat, and return them; values for seats without a player are left out.
 

@@ -80,12 +80,9 @@ class JsonValues:
     def __iter__(self) -> Iterator[JsonValue]:
         return self._values
 
-    def first(self) -> JsonValue | None:
-        """Return the next value without reading past it; None if there is none."""
-        value = next(self._values, None)
-        if value is not None:
-            self._values = chain([value], self._values)
-        return value
+    def put_back(self, values: list[JsonValue]) -> None:
+        """Make the values that were read last the next ones again."""
+        self._values = chain(values, self._values)
 
 
 def _values_of(lines: CountedLines) -> Iterator[JsonValue]:
@@ -163,15 +160,38 @@ class CountedLines:
             line: the line.
             number: the number of the line in the file, from 1.
         """
+        if not self.has_values:
+            text = "".join([line, *self._rest()])
+            values = _over_lines(text, number)
+            first = next(values)
+            is_whole = first.whole and first.fault is None
+            if is_whole or not self._read_again(text[len(line) :], number):
+                yield first
+                yield from values
+                return
         lines = [line]
-        while self.has_values and (following := self._following()) is not None:
+        while (following := self._following()) is not None:
             self.number += 1
             if _begins_a_value(following, self.number, is_next=len(lines) == 1):
                 self.skip(-1)  # it is read again
                 yield from _over_lines("".join(lines), number, is_last=False)
                 return
             lines.append(following)
-        yield from _over_lines("".join([*lines, *self._rest()]), number)
+        yield from _over_lines("".join(lines), number)
+
+    def _read_again(self, text: str, number: int) -> bool:
+        """Go back to the lines after a damaged first line, if one of them is an object of its own; return
+        whether one is.
+
+        Args:
+            text: the lines.
+            number: the number of the line before them.
+        """
+        lines = list(StringIO(text, newline="\n"))
+        if any(line.startswith("{") and _begins_a_value(line, number, is_next=False) for line in lines):
+            self.row, self.at, self.number = lines, 0, number
+            return True
+        return False
 
     def _rest(self) -> Iterator[str]:
         while (line := self._following()) is not None:

@@ -8,17 +8,18 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final
 
 from paili.arguments import items_of
+from paili.catalogue import Message
 from paili.errors import LogError
 from paili.game.records import Deal, Game
 from paili.logs.deal.rules_entry import under
 from paili.logs.foreign import foreign_bytes, foreign_document, foreign_text
 from paili.logs.formats import FORMATS, TABLE, Format, format_named, format_of_json
-from paili.logs.json_values import JsonValues, is_damage
+from paili.logs.json_values import JsonValue, JsonValues, is_damage
 from paili.logs.problems import ParsedGame, Problem
 from paili.logs.sources import LogSource, Readable
 from paili.scoring.rules import Rules, checked_rules
@@ -26,6 +27,7 @@ from paili.scoring.rules import Rules, checked_rules
 Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 
 _BLANK: Final = b"\xef\xbb\xbf \t\r\n"
+_MOST_BAD_VALUES: Final = 10  # at the start of a file, among which the format is looked for
 
 
 def read(
@@ -90,10 +92,17 @@ def parsed_games(
             is_empty = False
             yield _with_source(game, source, rules)
             source.next_game()
-        if is_empty and source.is_cut:
-            raise LogError("logs.foreign_cut")
+        if is_empty:
+            raise LogError("logs.foreign_cut") if source.is_cut else _no_element()
     except LogError as error:
         yield ParsedGame(None, (error.at(source=source.path),))
+
+
+def _no_element() -> LogError:
+    """Return the error of a file without a game: XML without elements, for other formats have errors of their
+    own.
+    """
+    return LogError("logs.no_element", root="mjloggm").at(event=Message("logs.tag", number=1))
 
 
 def _with_source(game: ParsedGame, source: LogSource, rules: Rules | None) -> ParsedGame:
@@ -118,17 +127,41 @@ def _read_games(source: LogSource, wanted: Format | None) -> Iterator[ParsedGame
     if wanted is not None and wanted.knows is None:
         return wanted.reader(rest, source.path)
     values = JsonValues(rest)
-    beginning = values.first()
-    if beginning is None or (beginning.content is None and not beginning.whole):
-        raise LogError("logs.empty")
-    if beginning.fault is not None and not is_damage(beginning.fault):
-        raise beginning.fault
-    if beginning.fault is not None or not isinstance(beginning.content, dict | list):
-        raise foreign_text(begin) or beginning.fault or LogError("logs.no_known_format")
-    if (foreign := foreign_document(beginning.content)) is not None:
-        raise foreign
-    log_format = wanted or format_of_json(beginning.content)
+    log_format = _format_of_values(values, wanted, begin)
     return log_format.reader(values, source.path)
+
+
+def _format_of_values(values: JsonValues, wanted: Format | None, begin: bytes) -> Format:
+    """Return the format of JSON values, by the first value that has one: bad lines may stand before it.
+
+    Raises:
+        LogError: if none of the first values has a format, because of the first.
+    """
+    read: list[JsonValue] = []
+    problem = LogError("logs.empty")
+    for value in islice(values, _MOST_BAD_VALUES):
+        read.append(value)
+        try:
+            log_format = _format_of_value(value, wanted, begin)
+        except LogError as error:
+            problem = error if len(read) == 1 else problem
+        else:
+            values.put_back(read)
+            return log_format
+    raise problem
+
+
+def _format_of_value(value: JsonValue, wanted: Format | None, begin: bytes) -> Format:
+    content, fault = value.content, value.fault
+    if content is None and not value.whole:
+        raise LogError("logs.empty")
+    if fault is not None and not is_damage(fault):
+        raise fault
+    if fault is not None or not isinstance(content, dict | list):
+        raise foreign_text(begin) or fault or LogError("logs.no_known_format")
+    if (foreign := foreign_document(content)) is not None:
+        raise foreign
+    return wanted or format_of_json(content)
 
 
 def _format_of_beginning(beginning: bytes) -> Format | None:

@@ -155,9 +155,14 @@ class OpenGame:
             self.is_hopeless = True
             raise LogError("logs.too_many_deals", most=MOST_DEALS)
 
-    def blame(self, error: LogError) -> None:
-        """Store a reading error; an error before the first deal makes the whole game unusable."""
-        self.is_hopeless = self.is_hopeless or not self._begun
+    def blame(self, error: LogError, *, is_of_line: bool = False) -> None:
+        """Store a reading error; an error before the first deal makes the whole game unusable.
+
+        Args:
+            error: the error.
+            is_of_line: whether the error is in a line without which the deals after it can be read.
+        """
+        self.is_hopeless = self.is_hopeless or not (self._begun or is_of_line)
         if len(self.faults) < MOST_LISTED:
             self.faults.append(error)
 
@@ -167,7 +172,7 @@ class OpenGame:
         Args:
             game: a function that makes the game of the readable deals.
         """
-        if self.is_hopeless:
+        if self.is_hopeless or (self.faults and not self._begun):
             return ParsedGame(None, tuple(self.faults))
         whole = _with_every_player(game())
         return ParsedGame(replace(whole, complete=False) if self.faults else whole, tuple(self.faults))

@@ -107,7 +107,7 @@ class _Document:
             result=self._result(),
             complete=self._whole and is_complete(document, "defen" in document),
             source=rec.Source(
-                format=KOBALAB, path=self._path, title=str(document.get("title", "")),
+                format=KOBALAB, path=self._path, title=fields.text_of(document.get("title")),
                 names_rules=RULES in document,
             ),
             extra=(("qijia", str(self._first)),),

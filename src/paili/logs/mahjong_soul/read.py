@@ -127,7 +127,7 @@ class _Document:
             result=result,
             complete=self._whole and ended,
             source=rec.Source(
-                format=MAHJONG_SOUL, path=self._path, reference=str(self._entry().get("uuid", ""))
+                format=MAHJONG_SOUL, path=self._path, reference=fields.text_of(self._entry().get("uuid"))
             ),
         )
 
@@ -166,9 +166,9 @@ def _by_seat(entries: object, players: int) -> dict[int, Entry]:
 
 
 def _player(account: Entry) -> rec.Player:
-    level = account.get("level", {})
-    rank = level.get("id", "") if isinstance(level, dict) else ""
-    return rec.Player(name=str(account.get("nickname", "")), rank=str(rank))
+    level = account.get("level")
+    rank = level.get("id") if isinstance(level, dict) else None
+    return rec.Player(name=fields.text_of(account.get("nickname")), rank=fields.text_of(rank))
 
 
 class _Deals:
@@ -212,6 +212,8 @@ class _Deals:
             self._take(place, name, content)
         except LogError as error:
             if not is_cut:
+                if self._reader is not None and self._reader.deal.ended:
+                    self.close()
                 event, text = Message("logs.entry", number=place), json.dumps(content, ensure_ascii=False)
                 deal = self._reader.deal.name if self._reader else None
                 self._game.blame(error.at(deal=deal, event=event, text=text))
@@ -356,6 +358,8 @@ class _Deal:
     def _hule(self, content: Entry) -> None:
         changes = self._changes(content.get("delta_scores"))
         wins = fields.objects(fields.required_field(content, "hules"))
+        if not wins:
+            raise LogError("logs.too_few", number=0, least=1)
         parts = [self._part(win) for win in wins[1:]]
         first = tuple(total - sum(item) for total, *item in zip(changes, *parts, strict=True))
         for win, part in zip(wins, [first, *parts], strict=False):

@@ -169,12 +169,22 @@ class _Reader:
             _HANDLERS.get(fields.word(fields.required_field(entry, "type")), _Reader._unknown)(self, entry)
         except LogError as error:
             place = Message("logs.line", number=line.line)
-            self.lose(error.at(event=place, text=json.dumps(event, ensure_ascii=False)))
+            self.lose(error.at(event=place, text=json.dumps(event, ensure_ascii=False)), event)
 
-    def lose(self, error: LogError) -> None:
-        """Record that the deal cannot be read."""
+    def lose(self, error: LogError, event: object = None) -> None:
+        """Record that the deal cannot be read. A deal that has ended is kept, unless a win may be wrong.
+
+        Args:
+            error: the error.
+            event: the event with the error; None if the line cannot be read.
+        """
         self.started = True
-        self._open_game.blame(error.at(deal=self._deal.name if self._deal else None))
+        entry: Entry = event if isinstance(event, dict) else {}
+        kind = entry.get("type")
+        if self._deal is not None and self._deal.ended and kind not in (None, "hora"):
+            self._close()
+        deal = self._deal.name if self._deal else None
+        self._open_game.blame(error.at(deal=deal), is_of_line=not (kind == "start_game" and RULES in entry))
         if self._deal is not None:
             self._points = self._deal.now
         self._deal, self._lost = None, True
@@ -204,7 +214,6 @@ class _Reader:
     # -------------------------------------------------------------------- the game
 
     def _start_game(self, entry: Entry) -> None:
-        self._names = fields.words(entry.get("names", []))
         if entry.get("aka_flag") is False:
             self._rules = self._rules.replace(red_fives=(0, 0, 0))
         if entry.get("kyoku_first") == EAST_ONLY:
@@ -215,12 +224,17 @@ class _Reader:
             self._dialect = RIICHIENV
         others = ("kyoku_first", "aka_flag", "seed", "id")
         self._extra = [(name, json.dumps(entry[name])) for name in others if name in entry]
+        self._names = fields.words(entry.get("names", []))
 
     def _end_game(self, entry: Entry) -> None:
         self._close()
         self._ended = True
         if "scores" in entry:
             self._result = rec.Result(points=fields.points(entry["scores"], self._players))
+
+    def _end_kyoku(self, _: Entry) -> None:
+        if self._deal is not None and self._deal.ended:
+            self._close()
 
     def _nothing(self, _: Entry) -> None:
         pass
@@ -368,7 +382,7 @@ _HANDLERS: Final[dict[str, Callable[[_Reader, Entry], None]]] = {
     **dict.fromkeys(EVENT_TYPES, _Reader._event),
     "dahai": _Reader._dahai, "reach": _Reader._reach, "reach_accepted": _Reader._reach_accepted,
     "hora": _Reader._hora,
-    "ryukyoku": _Reader._ryukyoku, "end_kyoku": _Reader._nothing, "none": _Reader._nothing,
+    "ryukyoku": _Reader._ryukyoku, "end_kyoku": _Reader._end_kyoku, "none": _Reader._nothing,
     "end_game": _Reader._end_game,
 }  # fmt: skip
 

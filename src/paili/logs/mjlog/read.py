@@ -50,7 +50,7 @@ from paili.logs.problems import ParsedGame
 from paili.scoring.rules import Rules
 
 ROOT: Final = "mjloggm"
-_INIT: Final = "INIT"
+_INIT, _AGARI = "INIT", "AGARI"
 _LONGEST: Final = 16 * 2**10  # characters of a tag: a seed has 3,400
 _MOST_TAGS: Final = 20_000  # of a game; the longest of the shared games has 2,500
 _HUNDRED: Final = 100
@@ -135,10 +135,17 @@ class _Reader:
 
     def _lose_at(self, error: LogError, name: str, attributes: Attributes) -> None:
         error.at(event=Message("logs.tag", number=self.tag), text=_spelled(name, attributes))
-        self.lose(error)
+        self.lose(error, name)
 
-    def lose(self, error: LogError) -> None:
-        """Record that the deal cannot be read."""
+    def lose(self, error: LogError, name: str = "") -> None:
+        """Record that the deal cannot be read. A deal that has ended is kept, unless the error is in a win.
+
+        Args:
+            error: the error.
+            name: the name of the tag; "" if the text has no tags from here on.
+        """
+        if self._deal is not None and self._deal.ended and name != _AGARI:
+            self._close()
         self._open_game.blame(error.at(deal=self._deal.name if self._deal else None))
         self._deal, self._lost = None, True
 
@@ -429,7 +436,7 @@ class _Reader:
 _HANDLERS: Final[dict[str, Callable[[_Reader, Attributes], None]]] = {
     ROOT: _Reader._root, "SHUFFLE": _Reader._shuffle, "GO": _Reader._go, "UN": _Reader._un,
     "BYE": _Reader._bye, "TAIKYOKU": _Reader._taikyoku, _INIT: _Reader._init, "N": _Reader._n,
-    "DORA": _Reader._dora, "REACH": _Reader._reach, "AGARI": _Reader._agari,
+    "DORA": _Reader._dora, "REACH": _Reader._reach, _AGARI: _Reader._agari,
     "RYUUKYOKU": _Reader._ryuukyoku,
 }  # fmt: skip
 _OF_INIT: Final = frozenset(("seed", "ten", "oya", *_HANDS))

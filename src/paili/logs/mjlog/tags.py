@@ -68,7 +68,11 @@ def tags(blocks: Iterable[bytes]) -> Iterator[list[Tag]]:
         total += len(block)
         rest = block
         while rest:
-            rest = document.feed(rest)
+            try:
+                rest = document.feed(rest)
+            except LogError:
+                yield document.take()
+                raise
             yield document.take()
             if document.whole:
                 document = _Document(total - len(rest))

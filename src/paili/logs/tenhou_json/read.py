@@ -138,7 +138,7 @@ class _Document:
             complete=self._whole and is_complete(document, all(deal.complete for deal in deals)),
             source=rec.Source(
                 format=TENHOU_JSON, path=self._path, title=title[0] if title else "",
-                reference=str(document.get("ref", "")), names_rules=self._names_rules,
+                reference=fields.text_of(document.get("ref")), names_rules=self._names_rules,
             ),
             extra=tuple((name, _packed(item)) for name, item in document.items() if name not in _ENTRIES)
             + ((("title", _packed(document["title"])),) if "title" in document else ()),
@@ -186,6 +186,8 @@ class _Document:
         gives = [gives_of(deal[6 + 3 * seat]) for seat in range(players)]
         events = with_indicators(in_order(hands, takes, gives, open_deal.dealer), indicators[1:])
         open_deal.events = _with_end(events, _End(deal[16], open_deal, events, self._rules))
+        if self._whole and deal[16][:1] == [WINS] and len(deal[16]) < 3:
+            raise LogError("logs.too_few", number=len(deal[16]), least=3)
         return open_deal.closed()
 
 
