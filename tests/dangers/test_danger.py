@@ -13,13 +13,13 @@ import pytest
 import paili
 from dangers.test_twin import TEXTS
 from paili import Position, danger, readiness
-from paili.dangers import contrast, fold, reasons_of
+from paili.dangers import contrast, dangers, fold, reasons_of
 from paili.dangers.from_position import table_view
 from paili.dangers.model import danger_model, read_model
 from paili.dangers.reasons import RiskPart, compared_with
 from paili.dangers.risk_model import RiskModel
 from paili.errors import PailiError
-from paili.tiles import EAST, KIND_NAMES
+from paili.tiles import EAST, KIND_NAMES, Kind
 
 # C, across, is in riichi on 6z; 9m passed after it
 RIICHI = "2479m6678p140s34z.5z_S3N_i3m_A9s3z_B21z4z_C6z1m2p-_D9p1z9m"
@@ -129,6 +129,36 @@ def test_fold() -> None:
     assert result.discards == 11
     assert result.enough is (result.safe >= 11)
     assert fold(Position.parse(RIICHI, strict=False)).discards is None
+
+
+OWN_RIICHI = "123m456p789s1122z_E1E.0.0_i4p_w57_A9p1m-_B214z_C6z1m_D9p1z"
+
+
+def test_in_riichi_only_the_drawn_tile_is_discarded() -> None:
+    drawn = Position.parse(OWN_RIICHI.replace("1122z_", "1122z.5z_", 1), strict=False)
+    assert [item.tile for item in danger(drawn)] == [Kind.WHITE]
+    assert [item.tile for item in dangers(drawn).dangers] == [Kind.WHITE]
+    before = Position.parse(OWN_RIICHI, strict=False)
+    assert danger(before) == dangers(before).dangers == ()
+    for position, tiles in ((drawn, [Kind.WHITE]), (before, [])):
+        folding = fold(position)
+        assert [item.tile for item in folding.tiles] == tiles
+        assert (folding.in_riichi, folding.safe, folding.enough) == (True, 0, False)
+        assert len(readiness(position)) == 3
+    safe = Position.parse(OWN_RIICHI.replace("1122z_", "1122z.1m_", 1), strict=False)
+    assert fold(safe).safe <= 1  # not the copies of 1z in the hand
+
+
+def test_after_a_call_no_banned_tile_is_discarded() -> None:
+    """After 4m is called for 4-56m, neither 4m nor 7m may follow, but they count as safe tiles for later."""
+    text = "477m456p78999s.4-56m_E1E.0.0_i4p_w57_A_B214z4p_C6z1m_D9p4mA"
+    position = Position.parse(text, strict=False)
+    tiles = [item.tile for item in danger(position)]
+    assert Kind.M4 not in tiles
+    assert Kind.M7 not in tiles
+    assert Kind.S9 in tiles
+    assert [item.tile for item in dangers(position).dangers] == tiles
+    assert {item.tile for item in fold(position).tiles} == set(tiles)
 
 
 def test_reasons_say_what_lies_there() -> None:

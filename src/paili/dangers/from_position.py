@@ -15,6 +15,7 @@ from paili.errors import QuestionError
 from paili.hand.meld import CONCEALED_QUAD
 from paili.position import OpenSeat, Position
 from paili.position.order import Thrown
+from paili.position.question_arguments import allowed_discards
 from paili.scoring.rules import Rules
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import EAST, KINDS, NORTH, REDS, WHITE, kind_of
@@ -60,6 +61,21 @@ def table_view(position: Position | str) -> TableView:
         honba=(parsed.honba or 0) * rules.honba_ron,
         opponents=tuple(_opponents(parsed, dora)),
     )
+
+
+def discard_view(position: Position | str) -> TableView:
+    """Return what `table_view` returns, with the kinds in hand that the seat may discard as its kinds."""
+    parsed = position_of(position)
+    seen, allowed = table_view(parsed), discardable(parsed)
+    return seen._replace(kinds=tuple([kind for kind in seen.kinds if allowed >> kind & 1]))
+
+
+def discardable(position: Position) -> int:
+    """Return the kinds that a seat may discard, as a mask: in riichi that of the drawn tile, or none before
+    the draw; after a call all but the banned ones (kuikae).
+    """
+    is_before_draw = position.riichi and position.hand.size % 3 == 1
+    return 0 if is_before_draw else allowed_discards(position)
 
 
 def _dora(position: Position) -> tuple[int, ...]:

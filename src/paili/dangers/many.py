@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from paili.arguments import items_of
 from paili.dangers.charges import pairs_of
-from paili.dangers.from_position import table_view
+from paili.dangers.from_position import discard_view
 from paili.dangers.loops import chances
 from paili.dangers.risk_model import RiskModel
 from paili.dangers.signs.opponent import TableView
@@ -73,7 +73,7 @@ def danger(positions: Iterable[Position | str]) -> DangerArrays:
     every = items_of(positions)
     if every is None:
         raise QuestionError("danger.no_positions", value=positions)
-    return danger_arrays(list(map(table_view, every)))
+    return danger_arrays(list(map(discard_view, every)))
 
 
 def danger_arrays(every: Sequence[TableView]) -> DangerArrays:

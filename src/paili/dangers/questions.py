@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paili.dangers.from_position import position_of, table_view
+from paili.dangers.from_position import discard_view, discardable, position_of, table_view
 from paili.dangers.records import ALWAYS, Danger, Readiness, Risk
 from paili.dangers.risk_model import danger_of, joined, readiness_of
 from paili.position import Position
@@ -58,12 +58,14 @@ class Fold(Record):
     Attributes:
         against: the opponents to fold against: those in riichi, or all if nobody is in riichi. Seats are
             counted from the player who decides: 1 plays next, and so on up to the player on the left.
-        tiles: the kinds in hand, sorted by the chance to deal in, the lowest first.
+        tiles: the kinds in hand that may be discarded now, sorted by the chance to deal in, the lowest first.
         safe: the number of tiles in hand that no opponent in ``against`` can win on for the rest of the
-            deal; each copy counts.
+            deal; each copy counts. A hand in riichi can discard only the tile that it draws, so no other tile
+            counts.
         discards: the number of discards that the player still has to make if nobody calls; None if the
             position does not have the number of tiles left.
         enough: whether the safe tiles last for all these discards; None if ``discards`` is None.
+        in_riichi: whether the hand is in riichi, so that it cannot fold.
     """
 
     against: tuple[int, ...]
@@ -71,21 +73,28 @@ class Fold(Record):
     safe: int
     discards: int | None
     enough: bool | None
+    in_riichi: bool
 
 
-def fold_of(result: Sequence[Danger], counts: Sequence[int], discards: int | None) -> Fold:
+def fold_of(result: Sequence[Danger], position: Position) -> Fold:
     """Return the safe tiles for a fold.
 
     Args:
         result: the danger of each kind of tile in hand.
-        counts: the number of tiles in hand of each kind.
-        discards: the number of discards that the seat still has to make; None if unknown.
+        position: the position.
     """
     riichi = {risk.seat for item in result for risk in item.opponents if risk.riichi}
     against = tuple(sorted(riichi or {risk.seat for item in result for risk in item.opponents}))
+    counts, allowed = position.hand.counts, discardable(position)
     tiles = sorted((_tile(item, against, counts) for item in result), key=lambda tile: (tile.p, tile.loss))
-    safe = sum(tile.copies for tile in tiles if tile.safe_for_good == against)
-    return Fold(against, tuple(tiles), safe, discards, None if discards is None else safe >= discards)
+    now = tuple(tile for tile in tiles if allowed >> tile.tile & 1)
+    in_riichi = position.riichi > 0
+    if in_riichi:
+        safe = sum(tile.safe_for_good == against for tile in now)
+    else:
+        safe = sum(tile.copies for tile in tiles if tile.safe_for_good == against)
+    left = None if position.turns is None else position.turns + (position.hand.size % 3 == 2)
+    return Fold(against, now, safe, left, None if left is None else safe >= left, in_riichi)
 
 
 def _tile(danger: Danger, against: tuple[int, ...], counts: Sequence[int]) -> FoldTile:
@@ -108,7 +117,7 @@ class Dangers(Record):
     `paili.dangers.dangers` returns it.
 
     Attributes:
-        dangers: the danger of discarding each kind in hand, in tile order.
+        dangers: the danger of discarding each kind in hand that may be discarded, in tile order.
         readiness: for each opponent whose river is known, the chance that it is tenpai.
         fold: the safest discards, and whether the safe tiles last.
         players: the number of players at the table.
@@ -121,7 +130,7 @@ class Dangers(Record):
 
 
 def danger(position: Position | str) -> tuple[Danger, ...]:
-    """Return, for each kind in hand, the chance that its discard now deals in, and the mean cost in points.
+    """Return, for each kind that may be discarded, the chance that it deals in, and its mean cost in points.
 
     The chances are estimated from recorded games of strong players (``docs/danger.md``). A chance of exactly
     0.0 is no estimate but proven; `Risk.proof` has the reason. Opponents whose rivers are not known are left
@@ -131,13 +140,14 @@ def danger(position: Position | str) -> tuple[Danger, ...]:
         position: a riichi position with the river of an opponent, or its text.
 
     Returns:
-        A `Danger` for each kind among the concealed tiles, in tile order.
+        A `Danger` for each kind among the concealed tiles, in tile order; after a call without the kinds that
+        may not be discarded (kuikae). In riichi only for the drawn tile, and before the draw for none.
 
     Raises:
         QuestionError: if the position is of a Chinese game, or no river of an opponent is known.
         PailiError: if the text is not a position.
     """
-    return Shown(danger_of(table_view(position)))
+    return Shown(danger_of(discard_view(position)))
 
 
 def readiness(position: Position | str) -> tuple[Readiness, ...]:
@@ -185,7 +195,6 @@ def dangers(position: Position | str) -> Dangers:
     """
     parsed = position_of(position)
     seen = table_view(parsed)
-    result = danger_of(seen)
-    is_due = parsed.hand.size % 3 == 2
-    left = None if parsed.turns is None else parsed.turns + is_due
-    return Dangers(result, readiness_of(seen), fold_of(result, parsed.hand.counts, left), parsed.players)
+    result, allowed = danger_of(seen), discardable(parsed)
+    now = tuple([item for item in result if allowed >> item.tile & 1])
+    return Dangers(now, readiness_of(seen), fold_of(result, parsed), parsed.players)

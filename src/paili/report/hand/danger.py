@@ -39,7 +39,8 @@ class DangerPrinter(TilePrinter):
     def print(self, dangers: Dangers) -> None:
         """Print the danger of each discard, the chance that each opponent is ready, and the safe tiles."""
         players = dangers.players
-        self.screen.print_table(self.table(dangers.dangers, players))
+        if dangers.dangers:
+            self.screen.print_table(self.table(dangers.dangers, players))
         for readiness in dangers.readiness:
             self.screen.print(_ready_text(readiness, players, self.language))
         self.screen.print(fold_text(dangers.fold, players, self.language))
@@ -137,7 +138,11 @@ def _cases(counted: Cases) -> dict[str, str]:
 
 
 def fold_text(fold: Fold, players: int, language: str) -> str:
-    """Return a sentence that says whether the safe tiles of a hand are enough until the end of the deal."""
+    """Return a sentence that says whether the safe tiles of a hand are enough until the end of the deal, or
+    that the hand is in riichi and cannot fold.
+    """
+    if fold.in_riichi:
+        return text("danger.fold_in_riichi", language)
     seats = text("list.between", language).join(seat_word(seat, players, language) for seat in fold.against)
     if fold.discards is None:
         return text("danger.fold", language, seats=seats, safe=fold.safe)
