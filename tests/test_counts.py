@@ -127,6 +127,12 @@ def test_the_value_and_the_limit_are_named() -> None:
         (lambda: counts.discards(thirteen), "this one has 13"),
         (lambda: counts.discards(fourteen, order="best"), "order 'best'"),
         (lambda: counts.ukeire(thirteen, visible=[4] * KINDS), "at most 4"),
+        (lambda: counts.ukeire(thirteen, visible="25m"), "visible='25m': must be 34 whole numbers"),  # type: ignore[arg-type]
+        (lambda: counts.ukeire(thirteen, visible={0: 1}), "visible={0: 1}: must be 34 whole numbers"),  # type: ignore[arg-type]
+        (lambda: counts.discards(fourteen, visible=b"25m"), "visible=b'25m': must be 34 whole numbers"),
+        (lambda: counts.shanten("25m"), "counts='25m': must be 34 whole numbers"),  # type: ignore[arg-type]
+        (lambda: counts.waits([0.5] * KINDS), r"counts=\[0.5, .*: must be 34 whole numbers"),
+        (lambda: counts.is_win([0] * 33), r"counts=\[0, .*: must be 34 whole numbers"),
         (lambda: counts.shanten([1] + [0] * 33, variant=RIICHI.with_forms("seven_pairs")), "seven pairs"),
     ):
         with pytest.raises(PailiError, match=message):

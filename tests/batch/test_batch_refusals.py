@@ -40,7 +40,7 @@ def test_names_of_variants_elsewhere() -> None:
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-@pytest.mark.parametrize("threads", [0, -1, 1.5, "2", None])
+@pytest.mark.parametrize("threads", [0, -1, 1.5, "2", None, 20_000])
 def test_threads_are_checked_where_there_are_no_rows(
     question: Callable[..., object], threads: object
 ) -> None:
@@ -174,7 +174,7 @@ def test_files_that_can_not_be(words: tuple[Any, Any], options: dict[str, Any], 
 
     with pytest.raises(BatchError, match=message):
         answer_file(*words, **options)
-    for threads in ("2", None, 0, 1.5):
+    for threads in ("2", None, 0, 1.5, 20_000):
         with pytest.raises(BatchError, match="threads="):
             on_threads(threads)  # type: ignore[arg-type]
 
@@ -283,8 +283,8 @@ def test_scoring_many() -> None:
         batch.score({"hand": ["123m456p77889s11z+9s", "1m"]}, paili.Rules.TENHOU)
     with pytest.raises(ScoreError, match="rules='chess': must be a Rules"):
         batch.score(many, "chess")  # type: ignore[arg-type]
-    for threads in (0, "2", 1.5):
-        with pytest.raises(ScoreError, match="threads="):
+    for threads in (0, "2", 1.5, 20_000):
+        with pytest.raises(ScoreError, match=r"threads=.*: must be a whole number, 1 to 1024"):
             batch.score(many, threads=threads)  # type: ignore[arg-type]
     for wins in (win, None, "123m"):
         with pytest.raises(ScoreError, match=r"wins=.*: must be a list of Win"):
@@ -295,3 +295,7 @@ def test_scoring_many() -> None:
     for bits in ("riichi", None, 1.5):
         with pytest.raises(ScoreError, match="bits="):
             scoring.yaku_ids(bits)  # type: ignore[arg-type]
+    for number in (-1, 1 << 53, 1 << 64):
+        with pytest.raises(ScoreError, match=rf"bits={number}: must be 0…{(1 << 53) - 1}"):
+            scoring.yaku_ids(number)
+    assert len(scoring.yaku_ids((1 << 53) - 1)) == 53

@@ -13,7 +13,7 @@ from paili.analysis.inputs import A_DISCARD, A_WIN, BY_SHAPE, Inputs, checked_or
 from paili.analysis.moves import ukeire_at
 from paili.analysis.shanten import distances, has_won
 from paili.arguments import whole_numbers
-from paili.errors import QuestionError
+from paili.errors import HandError, QuestionError
 from paili.hand import Hand
 from paili.kernels.single.hand import Tiles
 from paili.variants import RIICHI, VariantLike
@@ -312,7 +312,21 @@ def at_length(counts: Any, wildcards: Any, visible: Any, variant: Any) -> Inputs
     Raises:
         HandError, VariantError: if the counts are not a hand of the variant.
     """
-    is_bytes = isinstance(counts, bytes | bytearray | memoryview)
-    numbers = whole_numbers(list(counts) if is_bytes else counts, "counts")
-    seen = "" if visible is None else list(visible) if hasattr(visible, "__len__") else visible
-    return inputs_of(Hand.from_counts(numbers, (), wildcards), seen, variant)
+    hand = Hand.from_counts(checked_row(counts, "counts"), (), wildcards)
+    return inputs_of(hand, "" if visible is None else checked_row(visible, "visible"), variant)
+
+
+def checked_row(row: Any, name: str) -> tuple[int, ...]:
+    """Return 34 counts of any type as a tuple of ints.
+
+    Raises:
+        HandError: if the argument is not 34 whole numbers; the message names it.
+    """
+    is_row = isinstance(row, bytes | bytearray | memoryview)
+    try:
+        numbers = whole_numbers(list(row) if is_row else row, name)
+    except (HandError, NotImplementedError):  # the second for a view of several dimensions
+        numbers = ()
+    if len(numbers) != KINDS:
+        raise HandError("argument.not_34", name=name, value=row, kinds=KINDS)
+    return numbers

@@ -25,6 +25,7 @@ from paili.tiles import COPIES, KIND_NAMES, KINDS, TileSet
 from paili.variants import Variant
 
 BLOCK: Final = 1 << 15  # rows that are copied at a time
+MOST_THREADS: Final = 1024  # more than the cores of any machine, and few enough to start them all
 
 Counts = NDArray[np.integer[Any]]
 
@@ -92,11 +93,11 @@ def as_threads(threads: int, error: type[PailiError] = BatchError) -> int:
     """Return the number of threads after a check of its type and range.
 
     Raises:
-        PailiError: of the class ``error``, if the number is not a positive integer.
+        PailiError: of the class ``error``, if the number is not an integer in 1…1024.
     """
     number = int_of(threads)
-    if number is None or number < 1:
-        raise error("batch.threads", threads=threads)
+    if number is None or not 1 <= number <= MOST_THREADS:
+        raise error("batch.threads", threads=threads, most=MOST_THREADS)
     return number
 
 

@@ -222,7 +222,7 @@ def on_threads(threads: int) -> Engine:
         threads: the number of threads.
 
     Raises:
-        BatchError: if ``threads`` is not a positive integer.
+        BatchError: if ``threads`` is not an integer in 1…1024.
     """
     as_threads(threads)
 

@@ -64,6 +64,7 @@ class Scores(NamedTuple):
 
 
 YAKU_BITS: Final = NUMBERS
+_ALL_YAKU: Final = (1 << len(YAKU_BITS)) - 1
 _TYPES: Final = (np.int16, np.int16, np.int8, np.int32, np.int32, np.uint64, np.int16, np.int8)
 
 
@@ -73,10 +74,15 @@ def yaku_ids(bits: int) -> tuple[str, ...]:
     Args:
         bits: an entry of `Scores.yaku`, in which each yaku of the win is one bit.
 
+    Raises:
+        ScoreError: if ``bits`` is not a whole number, or has a bit that stands for no yaku.
+
     >>> yaku_ids(0b11)
     ('riichi', 'double_riichi')
     """
     bits = as_int(bits, ScoreError, "bits")
+    if not 0 <= bits <= _ALL_YAKU:
+        raise ScoreError("batch.not_between", name="bits", value=bits, least=0, most=_ALL_YAKU)
     return tuple(id_ for id_, bit in YAKU_BITS.items() if bits >> bit & 1)
 
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 @click.option("--prefix", default="")
 @click.option("--resume", is_flag=True)
 @click.option("--scheduler", metavar="ADDRESS")
-@click.option("--threads", type=click.IntRange(min=1))
+@click.option("--threads", type=click.IntRange(1, 1024))
 @option.language
 def batch(
     source: str,
@@ -80,8 +80,9 @@ def _engine(scheduler: str | None, threads: int | None) -> Engine:
 
             be_quiet()
             return on_dask(scheduler)
+        from paili.batch.arrays.rows import MOST_THREADS
         from paili.batch.jobs.files import on_threads
-    return on_threads(threads or os.cpu_count() or 1)
+    return on_threads(threads or min(os.cpu_count() or 1, MOST_THREADS))
 
 
 @contextmanager
