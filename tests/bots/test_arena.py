@@ -230,6 +230,14 @@ def test_the_command(tmp_path):
     assert document["players"][0]["points"] == {"value": sum(points) / 4, "error": None}
 
 
+def test_a_format_without_games_of_three_is_refused_before_playing(tmp_path):
+    folder = tmp_path / "games"
+    result = run(*["greedy"] * 3, "--rules", "tenhou_sanma", "--logs", str(folder), "--format", "kobalab")
+    assert isinstance(result.exception, GameError)
+    assert "--format kobalab cannot write games of three players" in str(result.exception)
+    assert not folder.exists()
+
+
 def test_the_command_gives_up_on_a_program_that_cannot_play():
     result = run(
         "greedy",
