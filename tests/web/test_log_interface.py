@@ -196,6 +196,16 @@ def test_only_what_says_that_it_is_a_file(client: TestClient, kind: str | None) 
     assert response.json()["error"]["message"] == "content-type must be application/octet-stream"
 
 
+def test_a_bad_first_game_hides_no_other(client: TestClient) -> None:
+    """The first game that can be read is shown, with the problems of those before it."""
+    games = sample().decode().strip()
+    result = opened(client, f"<foo/>{games}<foo/>{games}".encode())
+    assert [bool(item["players"]) for item in result["games"]] == [False, True, False, True]
+    assert result["number"] == 2
+    assert "the root element of the XML is not <mjloggm>" in result["problems"][0]
+    assert "not <mjloggm>" in refused(client, b"<foo/><foo/>")["message"]
+
+
 @pytest.mark.parametrize("number", ["0", "-1", "1e9", str(MOST_GAMES + 1), "x"])
 def test_numbers_of_games(client: TestClient, number: str) -> None:
     assert refused(client, sample(), number=number)["type"] == "RequestError"

@@ -34,8 +34,9 @@ WRITTEN = {
     "hand=123m456p78999s11p&game=sichuan&lack=m&gone=NE&seat=W": (
         "123m456p78999s11p_EW_rules.sichuan_gone.BC_lack.m", {}),
     "hand=1m*&seen=9m": ("1mW_seen.9m", {}),
-    "hand=1m1m&how=ippatsu,chankan&seat=Q": ("11m", {"how": "ippatsu,chankan", "seat": "Q"}),
+    "hand=1m1m&how=ippatsu,chankan&seat=Q": ("11m", {"how": "ippatsu,chankan"}),
     f"hand={HAND}9s&value=1&turns=7&opponents=phoenix": (f"{HAND}9s", {"value": "1", "turns": "7", "opponents": "phoenix"}),
+    f"hand={HAND}9s&value=1&turns=abc&round=R&by=x&opponents=phoenix": (f"{HAND}9s", {"value": "1", "opponents": "phoenix"}),
 }  # fmt: skip
 # what no position is, is said field by field as before
 FIELDS = ("hand=123m&seen=9m", "seen=9m&own=1z", f"hand={HAND}9s&game=own", "hand=1m&seat=N&game=sanma")

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from paili.errors import LogError
 from paili.game.records import Game
-from paili.logs.problems import riichi_game
+from paili.logs.problems import MOST_LISTED, ParsedGame, riichi_game
 from paili.logs.reading import parsed_games
 from paili.logs.sources import GZIP, LogSource
 from paili.logs.timeline.deals import seat_positions
@@ -131,7 +131,8 @@ def open_log(content: bytes, number: int, language: str) -> OpenedLog:
 def _open_log(content: bytes, number: int, language: str) -> tuple[OpenedLog, Json | None]:
     """Return the list of games of a file, and one game with every event.
 
-    The title of a game that cannot be read has no players.
+    The title of a game that cannot be read has no players. If the first game cannot be read, the first one
+    that can be read takes its place, and the problems say why.
 
     Args:
         content: the file.
@@ -145,20 +146,29 @@ def _open_log(content: bytes, number: int, language: str) -> tuple[OpenedLog, Js
         LogError: if no deal of the game can be read (the error has the place in the file), or the file has no
             game of this number.
     """
-    titles, game = [], None
+    titles: list[GameTitle] = []
+    faults: tuple[LogError, ...] = ()
+    game, shown_number = None, number
     for at, parsed_game in enumerate(islice(parsed_games(source_of(content)), MOST_GAMES + 1), 1):
         players = parsed_game.game.players if parsed_game.game else ()
         titles.append(GameTitle(tuple(player.name for player in players)))
-        game = parsed_game if at == number else game
+        if at == number or (number == 1 and game is not None and not _is_readable(game)):
+            faults += () if game is None else game.faults
+            game, shown_number = parsed_game, at
     if game is None:
         raise LogError("log.no_game", number=number)
-    if game.game is None or (game.faults and not game.game.deals):
-        raise game.faults[0]
-    problems = tuple(fault.in_language(language) for fault in game.faults)
+    faults += game.faults
+    if game.game is None or not _is_readable(game):
+        raise faults[0]
+    problems = tuple(fault.in_language(language) for fault in faults[:MOST_LISTED])
     rules = game.game.rules
     timeline, fan = game_timeline(game.game), None if isinstance(rules, Rules) else game_json(rules, language)
-    shown = OpenedLog(tuple(titles[:MOST_GAMES]), len(titles) > MOST_GAMES, number, timeline, problems)
+    shown = OpenedLog(tuple(titles[:MOST_GAMES]), len(titles) > MOST_GAMES, shown_number, timeline, problems)
     return shown, fan
+
+
+def _is_readable(game: ParsedGame) -> bool:
+    return game.game is not None and (bool(game.game.deals) or not game.faults)
 
 
 def source_of(content: bytes) -> LogSource:

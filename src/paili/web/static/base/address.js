@@ -5,7 +5,7 @@ import { calls, emptySeat, seatOf, seatText } from './seats.js';
 import { DEAL, GOALS, PLAY, MOMENT, MOST_TURNS, PLACE, RIVERS, OPPONENT_MODELS, TABS, WIN, VALUE, limited, handText, players, seats, seenText, state } from './store.js';
 
 const FREE_TEXT = /^.{0,40}$/;  // the server reports a text that is no tile
-const SHAPES = { lack: /^[mps]?$/, wild: /^(\d[mpsz]){0,9}$/, flowers: /^[1-8]{0,8}$/, gone: /^[ESWN]{0,4}$/, ready: /^(declared|heavenly|earthly)?$/, discarder: /^[ESWN]?$/, liable: /^[ESWN]?$/, turned: /^(\d[mpsz])?$/, birds: FREE_TEXT, honours: FREE_TEXT };
+const SHAPES = { lack: /^[mps]?$/, wild: /^(\d[mpsz]){0,9}$/, flowers: /^[1-8]{0,8}$/, gone: /^[ESWN]{0,4}$/, ready: /^(declared|heavenly|earthly)?$/, discarder: /^[ESWN]?$/, liable: /^[ESWN]?$/, turned: /^(\d[mpsz])?$/, birds: FREE_TEXT, honours: FREE_TEXT, seat: /^[ESWN]$/, round: /^[ESWN]$/, by: /^(ron|tsumo)$/ };
 
 /** The fields of an address: their defaults, and their present values. */
 const DEFAULTS = { hand: '', seen: '', ...Object.fromEntries(RIVERS.map((one) => [one, ''])), game: 'riichi', ...WIN, ...DEAL };
@@ -16,7 +16,7 @@ function rivers() {
   return Object.fromEntries(RIVERS.map((one) => [one, seatText(state.seats[one], { taken: new Map(), ...bySeat[one], melds: one === 'own' ? [] : bySeat[one]?.melds ?? [] }, players())]));
 }
 
-/** Return the query of the address: a position and the fields that it lacks; without a position, all fields. */
+/** Return the query of the address: a position and the fields that it lacks, or all fields. */
 export function address() {
   const query = new URLSearchParams();
   const unusual = (choicesOf, usual) => Object.keys(usual).forEach((key) => choicesOf[key] !== usual[key] && query.set(key, choicesOf[key]));
@@ -35,7 +35,7 @@ export function address() {
   return `?${query.toString().replaceAll('%2A', '*').replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('%2C', ',')}`;
 }
 
-/** Return the fragment of the address, which the browser never sends to a server: the game, or own rules. */
+/** Return the fragment of the address, which no server receives: the game, or own rules. */
 function fragment() {
   if (state.tab === 'log' && state.packed) return `#log=${state.packed}`;
   if (state.tab === 'play' && state.play.moves) return `#moves=${state.play.moves}`;
@@ -56,7 +56,7 @@ export function updateAddress({ replace = false } = {}) {
   history[replace ? 'replaceState' : 'pushState'](null, '', next);
 }
 
-/** Return whether the address contains nothing, except for the language. */
+/** Return whether the address has nothing but a language. */
 export const isEmptyAddress = () => ![...new URLSearchParams(location.search).keys()].some((key) => key !== 'lang') && !location.hash;
 
 /** Return the position in the address as a line of text; '' for none. A plus sign is part of a position, not a blank. */
@@ -64,12 +64,12 @@ export function positionText() {
   const text = location.search.match(/[?&]pos=([^&]*)/)?.[1] ?? '';
   try {
     return decodeURIComponent(text);
-  } catch {  // a percent sign that begins no character: the server reports it
+  } catch {  // an invalid percent sign: the server reports it
     return text;
   }
 }
 
-/** Read an address with a position. The fields of `answer` come from the position; other fields of the address have precedence. */
+/** Read an address with a position; `answer` has its fields, and other fields of the address have precedence. */
 export function readPosition(text, answer, search) {
   const { pos, ...named } = Object.fromEntries(new URLSearchParams(search));
   const gives = withOfferedWin({ ...answer, hand: handOfLine(text) || answer.hand }, named.win);
@@ -91,8 +91,8 @@ export function readAddress(search = location.search) {
     melds: seatOf(`.${query.get('melds') ?? ''}`, 4).melds,
     seats: seatsOf(query),
     game: query.get('game') ?? 'riichi',
-    won: chosen(query, WIN, (_, text) => text),
-    value: { value: query.get('value') === '1' ? 1 : 0, turns: query.get('turns') ? Math.min(MOST_TURNS, limitedNumber(query.get('turns'), 0)) : VALUE.turns,
+    won: chosen(query, WIN, (key, text) => (SHAPES[key]?.test(text) ?? true ? text : WIN[key])),
+    value: { value: query.get('value') === '1' ? 1 : 0, turns: /^\d+$/.test(query.get('turns')) ? Math.min(MOST_TURNS, query.get('turns')) : VALUE.turns,
       goal: GOALS.includes(query.get('goal')) ? query.get('goal') : VALUE.goal,
       opponents: Object.hasOwn(OPPONENT_MODELS, query.get('opponents')) ? query.get('opponents') : VALUE.opponents, declared: Math.min(3, limitedNumber(query.get('declared') ?? 0, 0)), calls: /^[01]$/.test(query.get('calls')) ? Number(query.get('calls')) : VALUE.calls,
       uma: query.get('uma')?.match(/^[a-z0-9_]{1,30}$/)?.[0] ?? VALUE.uma },
@@ -116,11 +116,11 @@ function seatsOf(query) {
   return { ...rivers, own: { ...emptySeat(), river: rivers.own.river } };
 }
 
-/** Read the fields of an address that have a default, within their limits. */
+/** Read the fields of an address that have a default. */
 const chosen = (query, usuals, fit) => Object.fromEntries(Object.entries(usuals).map(([key, usual]) =>
   [key, typeof usual === 'number' ? limited(key, query.get(key)) : fit(key, query.get(key) ?? usual)]));
 
-/** Return a valid value of a field of the deal, without repeated entries; otherwise the default. */
+/** Return a valid value of a field of the deal, without repeated entries, or the default. */
 function validChoice(key, text) {
   const parts = key === 'ready' || SHAPES[key] === FREE_TEXT ? [text] : text.match(key === 'wild' ? /../g : /./g) ?? [];
   return SHAPES[key].test(text) && new Set(parts).size === parts.length ? text : DEAL[key];
