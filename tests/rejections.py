@@ -133,7 +133,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ("position('1m_A5k')", 'NotationError', '"1m_A5k": \'5\' cannot stand in the text of a river, at character 5'),
     ("position('1m_A1m-2m-')", 'NotationError', '"1m_A1m-2m-": one river has two declarations of riichi, at character 10'),
     ("position('1m_B.456s')", 'NotationError', '"1m_B.456s": \'456s\' is not a meld: write it as 4-56s, 7-77z, 77-7-7z or 1111s, at character 6'),
-    ("position('1m_B.45-6s')", 'NotationError', '"1m_B.45-6s": \'45-6s\' is not a meld: write it as 4-56s, 7-77z, 77-7-7z or 1111s, at character 6'),
+    ("position('1m_B.456s')", 'NotationError', '"1m_B.456s": \'456s\' is not a meld: write it as 4-56s, 7-77z, 77-7-7z or 1111s, at character 6'),
     ("position('1m_A.4-56s')", 'NotationError', '"1m_A.4-56s": the own melds must be written after the hand, not after the river, at character 6'),
     ("position('1m_D1m_rules.tenhou-sanma')", 'NotationError', '"1m_D1m_rules.tenhou-sanma": \'D\' is not a seat: must be a letter from A to C, at character 4'),
     ("position('1m_EN_rules.tenhou-sanma')", 'PositionError', '"1m_EN_rules.tenhou-sanma": with three players, there is no North seat, at character 4'),
