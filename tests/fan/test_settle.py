@@ -19,6 +19,7 @@ from paili.fan.hands.waits import best_win
 SEATS = "ESWN"
 READY = "234567m345m2255s"  # waits for 2s 5s, no fan
 RICH = "1145678999m[3333m]"  # one suit with a quad: three fan and more
+ROBBER = "234567m345m2234s"
 AWAY = "1469m1258p14789m"
 WITH_QUAD = "1469m125p147m(3333p)"  # not ready
 APART = {"E": READY, "S": RICH, "W": AWAY, "N": "1479m258p2589m11p"}
@@ -83,6 +84,17 @@ def test_the_discard_after_a_quad() -> None:
     # what the owner has forfeited by a false win does not go back a second time
     foul = settle(SICHUAN.replace(false_win="out"), [kong, fan.Foul("E", ready=True), one])
     assert [entry.reason for entry in foul.entries if entry.event == 2] == ["win"]
+
+
+def test_an_added_quad_robbed_directly_after_a_quad() -> None:
+    """In Sichuan by the league the first quad is paid back; the second is void, so it is no event."""
+    kong, robbed = Kong("E", "concealed"), win("S", "E", ROBBER, "5s", robbed="added quad", after_quad=True)
+    settlement = settle(SICHUAN, [kong, robbed])
+    assert [fan.id for fan in settlement.scores[0].fans] == ["discard_after_kong", "robbing_the_kong"]
+    assert settlement.changes == (-4, 4, 0, 0)
+    assert [entry.reason for entry in settlement.entries[3:]] == ["kong_returned"] * 3 + ["win"]
+    with pytest.raises(PailiError, match=r"discard after a quad and .*robbed"):
+        settle(APP, [kong, robbed])
 
 
 @pytest.mark.parametrize("rules", [SICHUAN, APP])

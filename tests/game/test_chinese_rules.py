@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from paili import TAIWAN, Hand, fan, game
+from paili import TAIWAN, Hand, Position, fan, game
 from paili.errors import GameError
 from paili.game.chinese.wall import hand_size
 from paili.hand import as_faces
@@ -76,6 +76,28 @@ def test_a_robbed_quad_is_none_and_all_who_wait_win() -> None:
     assert (state.turn, [str(meld.meld) for meld in state.seats[0].melds]) == (3, ["[555m]"])
     assert [(entry.reason, entry.points) for entry in state.account.entries] == [("win", 2), ("win", 8)]
     assert [seat.points for seat in state.seats] == [-10, 2, 8, 0]
+
+
+@pytest.mark.parametrize(("counts", "points"), [(True, [-12, 4, 8, 0]), (False, [-4, 0, 6, -2])])
+def test_a_quad_robbed_directly_after_a_quad(counts: bool, points: list[int]) -> None:
+    """By the league of Sichuan the first quad is paid back, and the win is also one on the discard after it."""
+    table = dealt(
+        fan.SICHUAN.replace(rob_after_kong=counts),
+        {0: "55m111p456p789p12s", 1: "46m234p456p789p99p", 2: "46m777m888m999m11m", 3: "5m223344556677s"},
+        draw="1s",
+        lacks="sssm",
+    )
+    does(table, "0-1s", "1+9s", "1-9s", "2+9s", "2-9s", "3+8s", "3-5m")
+    table.apply(game.Call(0, 3, "pon", 4, (4, 4)))
+    does(table, "0-2s", "1+8s", "1-8s", "2+8s", "2-8s", "3+9s", "3-9s", "0+1p")
+    table.apply(game.ConcealedQuad(0, (face_named("1p"),) * 4))
+    does(table, "0+5m")
+    table.apply(game.AddedQuad(0, 4))
+    for seat in (1, 2):
+        text = str(table.position(seat))
+        assert Position.parse(text, rules=table.rules).legal() == table.legal(seat)
+        table.apply(game.Win(seat, 0, 4))
+    assert [seat.points for seat in table.state.seats] == points
 
 
 def test_a_tile_that_another_wins_is_let_go_all_the_same() -> None:

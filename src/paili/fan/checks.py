@@ -12,7 +12,7 @@ from paili.fan.catalogue.fans import FANS
 from paili.fan.rules import Rules
 from paili.hand.meld import CHI
 from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, WILDCARD, TileSet
-from paili.win.checks import check_family
+from paili.win.checks import check_family, refuse
 from paili.win.facts import MAX_FLOWERS
 from paili.win.masks import kinds_in
 from paili.win.record import RIICHI, WinRecord
@@ -80,6 +80,8 @@ def _check_lack(win: WinRecord, rules: Rules) -> None:
 def _check_way(win: WinRecord, rules: Rules) -> None:
     if win.robbed and (win.robbed != "added quad" or not rules.robbing):
         raise ScoreError("fan_score.no_robbing", what=Message("fact.robbed_tile"), rules=rules.name)
+    if win.robbed and win.is_chinese and win.after_quad and not rules.rob_after_kong:
+        refuse("after_quad", "robbed_tile", "after_quad_is_discarded")
     if not win.tsumo and not win.robbed and not rules.on_discard:
         raise ScoreError("fan_score.self_draw_only", rules=rules.name)
 

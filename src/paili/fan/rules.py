@@ -116,6 +116,8 @@ class Rules(RuleRecord):
         kong_after_discard: the use of the payment for a quad if another player wins on the discard directly
             after the quad. "keep": the owner of the quad keeps it. "return": it goes back to the payers.
             "transfer": the winner gets it if only one player wins.
+        rob_after_kong: whether a tile that is robbed directly after a quad of the same player also counts as
+            the discard after that quad: for the fan of this discard, and for ``kong_after_discard``.
         kong_at_draw: the payments for quads if the deal is drawn. "keep": all players keep the payments.
             "ready": only players who are ready keep them. "void": all payments for quads go back.
         ready_check: whether, in a drawn deal, each player who is not ready pays each ready player the points
@@ -264,6 +266,7 @@ class Rules(RuleRecord):
     kong_late: bool = True
     kong_fed: Literal["all", "feeder", "discard"] = "all"
     kong_after_discard: Literal["keep", "return", "transfer"] = "keep"
+    rob_after_kong: bool = False
     kong_at_draw: Literal["keep", "ready", "void"] = "keep"
     ready_check: bool = False
     ready_without: tuple[str, ...] = ()

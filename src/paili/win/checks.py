@@ -233,8 +233,8 @@ def _check_table(win: WinRecord) -> None:
     if win.last_copy and kind < KINDS and win.full.counts[kind] > 1:
         tile = FACE_NAMES[win.tile]
         refuse("last_copy", Message("fact.another_held", tile=tile), "last_copy_lies_open")
-    if win.after_quad and (win.tsumo or win.robbed):
-        refuse("after_quad", "tsumo" if win.tsumo else "robbed_tile", "after_quad_is_discarded")
+    if win.after_quad and win.tsumo:
+        refuse("after_quad", "tsumo", "after_quad_is_discarded")
     for role, seat in (("winner", win.seat_wind), ("discarder", win.discarder)):
         if seat is not None and seat in win.gone:
             refuse(seat_of(role, seat), "gone", "gone_take_no_part")

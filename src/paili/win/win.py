@@ -137,7 +137,8 @@ class Win(WinRecord):
             spring on, 5 to 8 are plum, orchid, bamboo and chrysanthemum. If eight flowers win the deal and
             the eighth flower is the winning tile, ``tile`` is ``*``.
         last_copy: whether the other three copies of the winning tile were open.
-        after_quad: whether the winning tile was the discard after the replacement tile of a quad.
+        after_quad: whether the winning tile was the discard after the replacement tile of a quad or, in a
+            game with `paili.fan.Rules.rob_after_kong`, was robbed directly after a quad of the same player.
         lack: the suit that the winner chose at the start not to use (定缺), ``m``, ``p`` or ``s``.
         wild: the kinds that are wildcards in this deal, ``"5s"``, in a game that names these kinds directly.
         wild_indicator: the turned tile, ``"4s"``, in a game where a turned tile determines the wild kinds.

@@ -157,7 +157,7 @@ def facts_of_win(
         robbed: the type of the quad whose tile is robbed, "added quad" for example; "" for none.
         seat_wind, round_wind: the kinds of the winds.
         rinshan: whether the winning tile was drawn directly after a quad.
-        after_quad: whether the winning tile was discarded directly after a quad.
+        after_quad: whether the winning tile was discarded, or is robbed, directly after a quad.
         discarder: the wind, as a kind, of the seat that discarded the tile.
         wild_indicator: the tile that was turned to select the wild kinds; None for none.
         last_copy: function that returns whether the other three copies of the winning tile lie open.
@@ -183,7 +183,7 @@ def facts_of_win(
         "round_wind": round_wind,
         "rinshan": acts and rinshan,
         "robbed": "" if acts else robbed,
-        "after_quad": after_quad and not acts and not robbed,
+        "after_quad": after_quad and not acts,
         "discarder": None if acts else discarder,
     }
     return facts if wild_indicator is None else {**facts, "wild_indicator": wild_indicator}

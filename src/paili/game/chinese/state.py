@@ -75,9 +75,11 @@ class FanState:
         tile: the offered tile, which other seats may claim.
         source: the seat that offered this tile.
         robbed: the type of quad that a win on this tile would rob; "" for a discard.
-        after_quad: whether the discard that may be claimed followed a replacement tile for a quad.
+        after_quad: whether the discard that may be claimed followed a replacement tile for a quad; by some
+            rules this is also possible for a tile that may be robbed.
         late: if the offered tile was added to a triplet, whether it was drawn on an earlier turn; None if
             that is unknown.
+        late_quad: the same for the tile of the last quad; False for a quad of another type.
         frozen_by: the seat whose discarded wildcard restricts the moves of the other seats; None for no seat.
         interrupted: whether a call or a quad has ended the first turn.
         pending: the seats that win on the offered tile and are not paid yet, each with its win; the win of a
@@ -102,6 +104,7 @@ class FanState:
         "interrupted",
         "knows_points",
         "late",
+        "late_quad",
         "left",
         "opening",
         "paid",
@@ -137,6 +140,7 @@ class FanState:
         self.tile = self.source = -1
         self.after_quad = self.interrupted = False
         self.late: bool | None = False
+        self.late_quad: bool | None = False
         self.frozen_by: int | None = None
         self.pending: list[tuple[int, Win | None]] = []
         self.winners: list[tuple[int, tuple[int, ...]]] = []
@@ -303,7 +307,7 @@ class FanState:
         """Return whether the payment for the last quad is unknown, because the tile that a hidden hand added
         may have been drawn on an earlier turn.
         """
-        return self.late is None and bool(self.rules.kong_added) and not self.rules.kong_late
+        return self.late_quad is None and bool(self.rules.kong_added) and not self.rules.kong_late
 
     @property
     def may_show_flower(self) -> bool:

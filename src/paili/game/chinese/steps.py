@@ -235,9 +235,10 @@ def _call(state: FanState, event: ev.Call) -> None:
         state.ban = moves.banned(event.tile, event.own, state.rules)
 
 
-def _pay_kong(state: FanState, kong: Kong) -> None:
-    if kong.type != "added":
-        state.late = False
+def _pay_kong(state: FanState, kong: Kong, *, late: bool | None = False) -> None:
+    state.late_quad = late
+    if state.may_be_late:
+        state.knows_points = False
     state.account.kong(state.event_number(), kong)
     state.pay()
 
@@ -261,7 +262,8 @@ def _concealed_quad(state: FanState, event: ev.ConcealedQuad) -> None:
 def _added_quad(state: FanState, event: ev.AddedQuad) -> None:
     state.seats[event.seat].remove((event.tile,))
     state.late = None if state.drawn == ev.HIDDEN else event.tile != state.drawn
-    state.interrupted, state.after_quad = True, False
+    state.interrupted = True
+    state.after_quad = state.replacement == QUAD and state.rules.rob_after_kong
     _offer(state, event.seat, event.tile, ADDED)
     if not state.rules.robbing:
         _make_added(state)
@@ -273,10 +275,10 @@ def _make_added(state: FanState) -> None:
     places = (at for at, meld in enumerate(seat.melds) if meld.meld.type == PON)
     place = next(at for at in places if seat.melds[at].meld.kinds[0] == kind)
     seat.extend(place, Meld.of(ADDED_QUAD, (kind,) * COPIES), kind)
-    state.robbed = ""
-    if state.may_be_late:
-        state.knows_points = False
-    _pay_kong(state, Kong(state.letter(seat.number), "added", late=state.late is not False))
+    state.robbed, state.after_quad = "", False
+    _pay_kong(
+        state, Kong(state.letter(seat.number), "added", late=state.late is not False), late=state.late
+    )
     _replace_next(state, seat.number)
 
 
