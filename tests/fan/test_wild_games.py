@@ -120,6 +120,21 @@ def test_guangdong_minimum_and_doublings() -> None:
     assert (four.total, four.payments.each_player) == (12, 12)
 
 
+def test_a_hand_with_four_wildcards_waits_for_any_tile() -> None:
+    """The shapes alone say that it is two draws from ready; a kind with four copies in the hand is no wait."""
+    hand = "1111m27p58s1z****"
+    waits = fan.waits(hand, fan.GUANGDONG)
+    assert {wait.tile for wait in waits} == {*fan.GUANGDONG.in_play} - {0}
+    assert {wait.self_drawn.total for wait in waits} == {12}
+    ready = fan.analyze(hand, fan.GUANGDONG)
+    assert (ready.waits, ready.ukeire.shanten, ready.ukeire.total) == (waits, 0, 127)
+    assert [str(miss.tile) for miss in ready.forbidden] == []
+    won = fan.analyze(hand + "+2z", fan.GUANGDONG)
+    assert won.score is not None
+    assert won.score.fans[0].id == "four_wildcards"
+    assert {discard.shanten for discard in fan.discards(hand + "2z", fan.GUANGDONG)} == {0}
+
+
 def test_hangzhou_any_tile_and_dealer() -> None:
     any_tile = Win("123m456m789p234s*", "9s", tsumo=True)
     score = paili.score(any_tile, fan.HANGZHOU)

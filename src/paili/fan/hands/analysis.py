@@ -53,7 +53,8 @@ class FanAnalysis(NamedTuple):
         shape: the result of `paili.analyze` for the same tiles, without scores, with ``*`` for each tile of a
             wild kind. If the game has a substitute, an honour that replaces the wild kind in ordinary groups,
             ``shape.readings`` show the wild kind in place of the substitute. In a game with the form seven
-            pairs and a triplet, ``won``, ``ukeire`` and ``discards`` count this form too.
+            pairs and a triplet, or four wildcards with any other tiles, ``won``, ``ukeire`` and ``discards``
+            count this form too.
         rules: the rules of the game.
         score: for a complete hand whose drawn tile is known, the score of the self-drawn win; otherwise None.
         waits: for a ready hand of 3n+1 tiles, the kinds that it waits for, each with the scores of a win on

@@ -1,8 +1,8 @@
 """Make the inputs of `paili.analysis` from a hand and a Chinese game.
 
 In a deal with a substitute tile (`paili.fan.wild.deal`) two kinds are exchanged before the analysis, and
-exchanged back in its result. `paili.analysis` does not know the form of seven pairs and a triplet; this
-module adds it in games that have it.
+exchanged back in its result. `paili.analysis` does not know two forms: seven pairs and a triplet, and four
+wildcards with any other tiles. This module adds them in games that have them.
 
 >>> from paili.fan import game
 >>> game_inputs("123456789m79p55z", game("mcr"), "", {}).inputs.variant.name
@@ -37,10 +37,10 @@ from paili.fan.wild.deal import (
     swap_of,
 )
 from paili.hand import Hand, as_face
-from paili.hand.groups import DUAL_PAIR, TO_PAIR
-from paili.tiles import TILES, TileSet
+from paili.hand.groups import DUAL_PAIR, TO_PAIR, WITH_WILDCARD
+from paili.tiles import COPIES, TILES, TileSet
 from paili.win.facts import indicator_of
-from paili.win.traits import EIGHT_PAIRS
+from paili.win.traits import EIGHT_PAIRS, FOUR_WILDCARDS
 from paili.win.win import checked_facts
 
 
@@ -114,8 +114,8 @@ class GameInputs(NamedTuple):
 
         Only the divisions into groups stay as they are.
         """
-        if self.in_eight_pairs:
-            analysis = self._with_eight_pairs(analysis)
+        if self.in_eight_pairs or self._is_won_by_any(self.inputs.hand):
+            analysis = self._with_more_forms(analysis)
         if self.swap == NO_SWAP:
             return analysis
         return analysis._replace(
@@ -144,7 +144,7 @@ class GameInputs(NamedTuple):
             left={self.shown(kind): number for kind, number in comparison.left.items()},
         )
 
-    # -------------------------------------------------------------- seven pairs and a triplet
+    # -------------------------------------------------------------- forms that `paili.analysis` does not know
 
     @property
     def in_eight_pairs(self) -> bool:
@@ -153,16 +153,27 @@ class GameInputs(NamedTuple):
         """
         return EIGHT_PAIRS in self.rules.forms and not self.hand.melds
 
+    def _is_won_by_any(self, own_hand: Hand) -> bool:
+        """Return whether a hand wins with any other tile, because it has four wildcards in a game that has
+        this form.
+        """
+        return FOUR_WILDCARDS in self.rules.forms and own_hand.wildcards >= COPIES
+
     def shapes(self, inputs: Inputs) -> tuple[Wait, ...]:
-        """Return the waits of a ready hand, including those of seven pairs and a triplet.
+        """Return the waits of a ready hand, including those of seven pairs and a triplet, and of four
+        wildcards.
 
         Args:
             inputs: the inputs of the analysis of the ready hand.
         """
         waits = waits_at(inputs)
+        own_hand, tiles = inputs.hand, {wait.tile for wait in waits}
+        if self._is_won_by_any(own_hand):
+            others = (kind for kind in self.rules.in_play if kind not in tiles)
+            any_tile = [Wait(kind, inputs.live[kind], (WITH_WILDCARD,)) for kind in others]
+            return tuple(sorted((*waits, *any_tile)))
         if not self.in_eight_pairs:
             return waits
-        own_hand, tiles = inputs.hand, {wait.tile for wait in waits}
         mask = eight_pairs.waits(own_hand.counts, own_hand.wildcards, quads=self.rules.quad_as_pairs)
         more = [kind for kind in TileSet.from_mask(mask & self.rules.in_play.mask) if kind not in tiles]
         shape = [DUAL_PAIR if own_hand.counts[kind] == 2 else TO_PAIR for kind in more]
@@ -170,31 +181,37 @@ class GameInputs(NamedTuple):
         return tuple(sorted((*waits, *extra)))
 
     def nearer(self, one: Discard) -> Discard:
-        """Return a discard with its shanten and useful draws, including those of seven pairs and a
-        triplet.
+        """Return a discard with its shanten and useful draws, including those of seven pairs and a triplet,
+        and of four wildcards.
         """
-        if not self.in_eight_pairs:
+        if not self.in_eight_pairs and not self._is_won_by_any(self.inputs.hand):
             return one
         return Discard(one.tile, *self._nearer(one.ukeire, self.inputs.after(one.tile).hand))
 
-    def _with_eight_pairs(self, analysis: Analysis) -> Analysis:
-        """Return an analysis in which seven pairs and a triplet count too; ``shanten`` has no entry for
-        them.
+    def _with_more_forms(self, analysis: Analysis) -> Analysis:
+        """Return an analysis in which seven pairs and a triplet, and four wildcards count too; ``shanten``
+        has no entry for them.
         """
         if not analysis.discards:
             return analysis._replace(ukeire=self._nearer(analysis.ukeire, self.inputs.hand)[1])
-        won = analysis.won or self._missing_pairs(self.inputs.hand) == 0
+        won = analysis.won or self._is_won_by_any(self.inputs.hand)
+        won = won or (self.in_eight_pairs and self._missing_pairs(self.inputs.hand) == 0)
         nearer = map(self.nearer, analysis.discards)
         table = tuple(sorted(nearer, key=lambda one: (one.shanten, -one.ukeire.total)))
         return analysis._replace(won=won, ukeire=table[0].ukeire, discards=table)
 
     def _nearer(self, by_shape: Ukeire, own_hand: Hand) -> tuple[int, Ukeire]:
-        """Return the shanten and the useful draws of a hand, including those of seven pairs and a triplet.
+        """Return the shanten and the useful draws of a hand, including those of seven pairs and a triplet,
+        and of four wildcards.
 
         Args:
             by_shape: the useful draws of all other forms, with their shanten.
             own_hand: the hand of 3n+1 tiles.
         """
+        if self._is_won_by_any(own_hand):
+            return 0, self._draws(0, self.rules.in_play)
+        if not self.in_eight_pairs:
+            return by_shape.shanten, by_shape
         quads = self.rules.quad_as_pairs
         shanten = self._missing_pairs(own_hand) - 1
         if shanten > by_shape.shanten or by_shape.shanten < 0:
@@ -203,8 +220,11 @@ class GameInputs(NamedTuple):
         tiles = tiles & self.rules.in_play | self.inputs.variant.wild
         if shanten == by_shape.shanten:
             tiles = tiles | by_shape.tiles
+        return shanten, self._draws(shanten, tiles)
+
+    def _draws(self, shanten: int, tiles: TileSet) -> Ukeire:
         left = {kind: self.inputs.live[kind] for kind in tiles if self.inputs.live[kind] > 0}
-        return shanten, Ukeire(shanten, TileSet(left), left, sum(left.values()))
+        return Ukeire(shanten, TileSet(left), left, sum(left.values()))
 
     def _missing_pairs(self, own_hand: Hand) -> int:
         """Return how many tiles a hand lacks for seven pairs and a triplet."""
