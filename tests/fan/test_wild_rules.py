@@ -10,7 +10,11 @@ import pytest
 import paili
 from paili import Win, fan
 from paili.errors import HandError, PailiError, QuestionError, ScoreError
+from paili.fan.hands.waits import score_if_won
+from paili.fan.play.reach import reach_of
 from paili.fan.wild.deal import wild_of
+from paili.hand import Hand
+from paili.hand.meld import OPEN_QUAD, PON, Meld
 from paili.tiles import KIND_NAMES, TileSet
 
 ALL = "123456789m123456789p123456789s1234567z"
@@ -156,6 +160,45 @@ def wins_on(win: Win, kind: int) -> bool:
     except PailiError:
         return False
     return True
+
+
+@pytest.mark.parametrize("substitute", ["", "5z"])
+def test_copies_in_melds_limit_what_a_wildcard_stands_for(substitute: str) -> None:
+    """A seat is ready for the kinds with which its hand wins, and for no others."""
+    rules = TURNED.replace(name="ours", substitute=substitute)
+    rng, wild, lost = random.Random(1), TileSet.parse("9m"), 0
+    for _ in range(100):
+        hand = with_melds(rng)
+        reach = reach_of(hand, rules, "", wild)
+        loose = reach_of(hand, rules.replace(wild_fifth="concealed"), "", wild)
+        free = [kind for kind in range(18) if hand.all_counts[kind] < 4]
+        wins = {kind for kind in free if score_if_won(Win(hand, kind, tsumo=True, wild="9m"), rules)}
+        assert wins == {kind for kind in free if reach.is_completed_by(kind)}, hand
+        waits = {int(wait.tile) for wait in fan.waits(hand, rules, wild="9m")}
+        assert wins == {*waits} & {*free}
+        lost += len({kind for kind in free if loose.is_completed_by(kind)} - wins)
+    assert lost
+
+
+def with_melds(rng: random.Random) -> Hand:
+    """A hand of 13 tiles with one or two melds of 1m to 8m, whose other tiles are near them; 9m is wild."""
+    called = rng.sample(range(8), rng.choice((1, 2)))
+    melds = [Meld.of(*rng.choice([(PON, (kind,) * 3), (OPEN_QUAD, (kind,) * 4)])) for kind in called]
+    wall = [kind for kind in range(18) for _ in range(4) if kind != 8]
+    for meld in melds:
+        for kind in meld.kinds:
+            wall.remove(kind)
+    counts = [0] * 34
+    counts[8] = rng.choice((0, 1, 1, 2))
+    near = [kind for kind in wall if any(abs(kind - other) < 3 for other in called)]
+    for _ in range(13 - 3 * len(melds) - counts[8]):
+        pool = near if near and rng.random() < 0.7 else wall
+        kind = rng.choice(pool)
+        wall.remove(kind)
+        if kind in near:
+            near.remove(kind)
+        counts[kind] += 1
+    return Hand.unchecked(tuple(counts), melds=tuple(melds))
 
 
 # ---------------------------------------------------------------------------------- the slow twin

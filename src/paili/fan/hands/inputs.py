@@ -19,7 +19,7 @@ from paili.analysis.analyze import Analysis
 from paili.analysis.compare import Comparison
 from paili.analysis.discards import Discard, kind_to_discard
 from paili.analysis.from_position import HandLike
-from paili.analysis.inputs import Inputs, as_hand, check_seen, inputs_of, visible_counts
+from paili.analysis.inputs import CONCEALED, OWN, Inputs, as_hand, check_seen, inputs_of, visible_counts
 from paili.analysis.moves import Ukeire
 from paili.analysis.waits import Wait, waits_at
 from paili.errors import QuestionError
@@ -29,6 +29,7 @@ from paili.fan.shapes import variant_of
 from paili.fan.wild.deal import (
     NO_SWAP,
     Swap,
+    counts_melds,
     exchanged,
     exchanged_counts,
     exchanged_hand,
@@ -254,12 +255,15 @@ def game_inputs(
     swap = swap_of(wild, rules)
     variant = variant_of(rules, facts.get("lack", ""), exchanged_set(wild, swap))
     seen = with_indicator(visible, facts)
+    own_hand = as_hand(hand, variant) if swap == NO_SWAP else checked_hand(hand)
+    tenpai = OWN if counts_melds(own_hand, wild, rules) else CONCEALED
     if swap == NO_SWAP:
-        own_hand = as_hand(hand, variant)
-        return GameInputs(own_hand, inputs_of(own_hand, seen, variant), swap, rules, facts)
-    own_hand, counts = checked_hand(hand), visible_counts(seen)
+        return GameInputs(own_hand, inputs_of(own_hand, seen, variant, tenpai), swap, rules, facts)
+    counts = visible_counts(seen)
     check_seen(own_hand, counts, seen)
-    exchanged_inputs = inputs_of(exchanged_hand(own_hand, swap), exchanged_counts(counts, swap), variant)
+    exchanged_inputs = inputs_of(
+        exchanged_hand(own_hand, swap), exchanged_counts(counts, swap), variant, tenpai
+    )
     return GameInputs(own_hand, exchanged_inputs, swap, rules, facts)
 
 

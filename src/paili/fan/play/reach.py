@@ -11,13 +11,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from paili.analysis.inputs import NOTHING_VISIBLE, OWN, Inputs
+from paili.analysis.shanten import draws
 from paili.analysis.shape.engine import Engine
 from paili.analysis.shape.engines import engine_of
 from paili.fan.catalogue import eight_pairs
 from paili.fan.rules import Rules as GameRules
 from paili.fan.shapes import variant_of
-from paili.fan.wild.deal import NO_SWAP, exchanged_hand, exchanged_set, swap_of
+from paili.fan.wild.deal import NO_SWAP, counts_melds, exchanged_hand, exchanged_set, swap_of
 from paili.hand import Hand
+from paili.hand.meld import Meld
 from paili.tiles import COPIES, KINDS, WILDCARD, TileSet
 from paili.variants import Variant
 from paili.win.traits import EIGHT_PAIRS, FOUR_WILDCARDS
@@ -78,24 +81,43 @@ def reach_of(hand: Hand, rules: GameRules, lack: str, wild: TileSet) -> Reach:
         lack: the suit that a win must not contain, "" for none.
         wild: the kinds that are wildcards in this deal, in addition to those of the game.
     """
-    return _reach(hand.counts, hand.wildcards, bool(hand.melds), rules, lack, wild)
+    gone = hand.melds if hand.melds and counts_melds(hand, wild, rules) else ()
+    return _reach(hand.counts, hand.wildcards, bool(hand.melds), rules, lack, wild, gone)
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
 def _reach(
-    counts: tuple[int, ...], wildcards: int, melded: bool, rules: GameRules, lack: str, wild: TileSet
+    counts: tuple[int, ...],
+    wildcards: int,
+    melded: bool,
+    rules: GameRules,
+    lack: str,
+    wild: TileSet,
+    gone: tuple[Meld, ...],
 ) -> Reach:
+    """Return the result of `reach_of`.
+
+    Args:
+        counts, wildcards: the concealed tiles of the hand.
+        melded: whether the hand has melds.
+        rules, lack, wild: as `reach_of`.
+        gone: the melds if a wildcard may not stand for a fifth copy beside them, otherwise ().
+    """
     swap = swap_of(wild, rules)
     variant, engine = _variant(rules, lack, exchanged_set(wild, swap))
-    hand = Hand.unchecked(counts, wildcards)
+    hand = Hand.unchecked(counts, wildcards, melds=gone)
     target = (hand if swap == NO_SWAP else exchanged_hand(hand, swap)).with_wild(variant.wild)
     one_more = FOUR_WILDCARDS in rules.forms and target.wildcards == COPIES - 1
     if any(target.counts[kind] for kind in variant.lacking):
         return Reach(sum(target.counts[kind] for kind in variant.lacking) + 1, 0, 0, one_more)
     if FOUR_WILDCARDS in rules.forms and target.wildcards >= COPIES:
         return Reach(0, 0, (rules.wild_kinds | wild).mask)
-    missing, nearer = engine.draws(target.keys, target.wildcards, melded=melded)
-    missing = max(0, missing - target.wildcards)
+    if gone:
+        missing, nearer = draws(Inputs(target, variant, OWN, NOTHING_VISIBLE, engine))
+    else:
+        missing, nearer = engine.draws(target.keys, target.wildcards, melded=melded)
+        missing -= target.wildcards
+    missing = max(0, missing)
     if EIGHT_PAIRS in rules.forms and not melded:
         missing, nearer = _with_pairs(target, missing, nearer, rules)
     nearer &= variant.natural.mask

@@ -106,6 +106,22 @@ def wild_of(wild: TileSet, indicator: int | None, rules: Rules) -> TileSet:
     return kinds
 
 
+def counts_melds(hand: Hand, wild: TileSet, rules: Rules) -> bool:
+    """Return whether copies in the melds of a hand limit what a wildcard may stand for.
+
+    Args:
+        hand: the hand.
+        wild: the wild kinds of the deal, in addition to those of the game.
+        rules: the game; see `Rules.wild_fifth`.
+
+    >>> from paili.fan import game
+    >>> never = game("hongzhong").replace(wild_fifth="never")
+    >>> [counts_melds(Hand.parse("1m[333m]"), TileSet(), rules) for rules in (never, game("hongzhong"))]
+    [True, False]
+    """
+    return rules.wild_fifth == "never" and bool(hand.melds and (wild or rules.wild_kinds or rules.wild_tiles))
+
+
 # ---------------------------------------------------------------------------------- what stands in
 
 

@@ -276,9 +276,7 @@ def _make_added(state: FanState) -> None:
     place = next(at for at in places if seat.melds[at].meld.kinds[0] == kind)
     seat.extend(place, Meld.of(ADDED_QUAD, (kind,) * COPIES), kind)
     state.robbed, state.after_quad = "", False
-    _pay_kong(
-        state, Kong(state.letter(seat.number), "added", late=state.late is not False), late=state.late
-    )
+    _pay_kong(state, Kong(state.letter(seat.number), "added", late=state.late is not False), late=state.late)
     _replace_next(state, seat.number)
 
 
