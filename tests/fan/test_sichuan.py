@@ -157,3 +157,22 @@ def test_options_of_rooms() -> None:
     assert (
         paili.score(Win("22225566m1133s7m", "7m"), strict).total == 3
     )  # seven pairs 2, dragon 1, its root used
+
+
+def test_a_wildcard_has_no_suit() -> None:
+    """A wild kind of the lack suit is kept: it is no third suit, no tile to discard first, and makes no pig."""
+    rules, hand = SICHUAN.replace(wild="5s", name="ours"), "123456m78911p3p5s"
+    assert paili.score(Win(hand, "2p", tsumo=True, lack="s"), rules).total == 0
+    assert paili.score(Win(hand, "5s", tsumo=True), rules).total == 0
+    waits = [str(wait.tile) for wait in fan.waits(hand, rules, lack="s")]
+    assert waits == ["1p", "2p", "3p", "4p", "5p", "5s"]
+    assert len(fan.moves(hand + "+7m", rules, lack="s").discards) > 5
+    assert [str(tile) for tile in fan.moves("123456m78911p5s1s+7m", rules, lack="s").discards] == ["1s"]
+    with pytest.raises(paili.PailiError, match="three suits"):
+        paili.score(Win("123456m78911p23s", "1s", tsumo=True), rules)
+    loose = "147m258p1478p225s"
+    hands = {"E": hand, "S": hand, "W": hand, "N": loose}
+    turned = SICHUAN.replace(wild_from="itself", name="ours")
+    for ours, facts in ((rules, {}), (turned, {"wild_indicator": "5s"})):
+        ledger = fan.settle(ours, [], hands, lacks=dict.fromkeys("ESWN", "s"), **facts)
+        assert {entry.payer for entry in ledger.entries if entry.reason == "pig"} == {"N"}

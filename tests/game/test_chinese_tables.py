@@ -96,6 +96,10 @@ def test_deals_of_every_game_keep_tiles_and_points(name: str) -> None:
     assert set(kinds) <= {"won", "draw"}
 
 
+def test_deals_of_sichuan_with_wildcards_in_every_suit() -> None:
+    assert played(fan.SICHUAN.replace(wild="5m5p5s", name="ours"), 1).kind in {"won", "draw"}
+
+
 @pytest.mark.parametrize("seed", [16, 64])
 def test_no_position_offers_a_quad_without_a_replacement_tile(seed: int) -> None:
     """Each seat draws from its own wall; `played` compares the moves of position and table."""

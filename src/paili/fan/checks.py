@@ -10,6 +10,8 @@ from paili.catalogue import Message
 from paili.errors import ScoreError
 from paili.fan.catalogue.fans import FANS
 from paili.fan.rules import Rules
+from paili.fan.wild.deal import wild_of
+from paili.hand.groups import NUMBER_SUITS
 from paili.hand.meld import CHI
 from paili.tiles import EAST, FACE_NAMES, KIND_NAMES, WILDCARD, TileSet
 from paili.win.checks import check_family, refuse
@@ -68,12 +70,18 @@ def _check_tiles(win: WinRecord, rules: Rules) -> None:
 
 
 def _check_lack(win: WinRecord, rules: Rules) -> None:
-    suits = {kind // 9 for kind, count in enumerate(win.all_counts) if count and kind < EAST}
-    if len(suits) == 3:
+    """Check that a win has at most two suits, and no tile of the lack suit; wildcards have no suit."""
+    wild = (
+        rules.wild_kinds | wild_of(win.wild, win.wild_indicator, rules)
+        if win.is_chinese
+        else rules.wild_kinds
+    )
+    natural = [kind for kind, count in enumerate(win.all_counts) if count and kind not in wild]
+    if len({kind // 9 for kind in natural if kind < EAST}) == NUMBER_SUITS:
         tile = FACE_NAMES[win.tile]
         raise ScoreError("fan_score.three_suits", hand=win.hand, tile=tile, rules=rules.name)
-    for kind, count in enumerate(win.all_counts):
-        if count and KIND_NAMES[kind][1] == win.lack:
+    for kind in natural:
+        if KIND_NAMES[kind][1] == win.lack:
             raise ScoreError("fan_score.lacks", tile=KIND_NAMES[kind], suit=win.lack)
 
 

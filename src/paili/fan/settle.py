@@ -34,9 +34,10 @@ from paili.fan.hands.inputs import checked_hand
 from paili.fan.hands.waits import best_win
 from paili.fan.rules import Rules, checked_game
 from paili.fan.score import FanScore, score
+from paili.fan.wild.deal import wild_of
 from paili.hand import Hand
 from paili.record import Json, Record, json_record, plain
-from paili.tiles import EAST, KIND_NAMES
+from paili.tiles import EAST, KIND_NAMES, TileSet
 from paili.win.facts import WINDS, indicator_of, letter, suit_of, wind
 from paili.win.payments import Payment, changes_of_payments
 from paili.win.win import Win
@@ -501,13 +502,22 @@ class Account:
             self._check_ready(hands)
 
     def _hand_at_end(self, hand: Hand, lack: str, passive: bool, *, is_short: bool) -> _HandAtEnd:
-        is_pig = self.rules.pig != "none" and _holds(hand, lack)
+        is_pig = self.rules.pig != "none" and self._holds(hand, lack)
         # a fine is for those alone who could have been rid of the suit
         fined = is_pig and not (passive and self.rules.pig == "fine")
         if is_short:
             return _HandAtEnd(None, fined)
         best = best_win(hand, _at_the_end(self.rules), lack=lack, wild_indicator=self.indicator)
         return _HandAtEnd(best, fined)
+
+    def _holds(self, hand: Hand, suit: str) -> bool:
+        """Return whether a hand has concealed tiles of a suit that are no wildcards."""
+        if not suit:
+            return False
+        wild = self.rules.wild_kinds
+        if self.indicator is not None:
+            wild = wild | wild_of(TileSet(), self.indicator, self.rules)
+        return any(KIND_NAMES[kind][1] == suit and kind not in wild for kind in hand.kinds)
 
     def _end_of_kongs(self, hands: Mapping[int, _HandAtEnd]) -> None:
         rule = self.rules.kong_at_draw
@@ -600,7 +610,3 @@ def _at_the_end(rules: Rules) -> Rules:
     """Return the game without the fans that do not count at the end of the wall (`Rules.ready_without`)."""
     counted = {row.id for row in rules.fans}
     return rules.without(*(id_ for id_ in rules.ready_without if id_ in counted))
-
-
-def _holds(hand: Hand, suit: str) -> bool:
-    return any(KIND_NAMES[kind][1] == suit for kind in hand.kinds)

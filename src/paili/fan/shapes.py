@@ -68,8 +68,8 @@ _HONOURS: Final = (Suit.HONOURS, Suit.NONE)
 def variant_of(rules: GameOfShapes, lack: str = "", wild: TileSet = TileSet()) -> Variant:  # noqa: B008
     """Return the `Variant` with the tiles and winning forms of a game.
 
-    A `Variant` has no form of four wildcards with any other tiles; `paili.score`, `paili.fan.waits` and the other
-    functions for a hand in a game know this win.
+    A `Variant` has no form of four wildcards with any other tiles; `paili.score`, `paili.fan.waits` and the
+    other functions for a hand in a game know this win.
 
     >>> from paili.fan import game
     >>> variant_of(game("sichuan"), lack="s").natural == TileSet.parse("123456789m123456789p")

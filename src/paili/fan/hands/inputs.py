@@ -70,6 +70,11 @@ class GameInputs(NamedTuple):
         """
         return indicator_of("wild_indicator", self.facts.get("wild_indicator"))
 
+    @property
+    def wild(self) -> TileSet:
+        """The wild kinds: those of the game and those of the deal."""
+        return exchanged_set(self.inputs.variant.wild, self.swap)
+
     def shown(self, tile: int) -> Any:
         """Return a tile with the two kinds of ``swap`` exchanged.
 

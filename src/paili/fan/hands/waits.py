@@ -368,8 +368,14 @@ def _reason(tile: Kind, inputs: GameInputs) -> str:
         return ALL_HELD
     if copies + (tile == inputs.indicator) >= COPIES:
         return TURNED
-    return THREE_SUITS if inputs.rules.lack_suit and _has_three_suits(hand, tile) else FIVE_ALIKE
+    return THREE_SUITS if inputs.rules.lack_suit and _has_three_suits(inputs, tile) else FIVE_ALIKE
 
 
-def _has_three_suits(own_hand: Hand, tile: Kind) -> bool:
-    return len(suits_in([*own_hand.all_counts[:tile], 1, *own_hand.all_counts[tile + 1 :]])) == NUMBER_SUITS
+def _has_three_suits(inputs: GameInputs, tile: Kind) -> bool:
+    """Return whether a hand and a tile have three suits; wildcards have no suit."""
+    counts = [*inputs.hand.all_counts]
+    counts[tile] += 1
+    return (
+        len(suits_in([0 if kind in inputs.wild else count for kind, count in enumerate(counts)]))
+        == NUMBER_SUITS
+    )

@@ -17,6 +17,7 @@ from paili.fan.rules import Rules as GameRules
 from paili.hand import Hand
 from paili.hand.meld import CHI
 from paili.tiles import EAST, TileSet
+from paili.variants import LACKS
 
 MANY: Final = 60
 """Tiles that can be drawn, where nobody has said how many."""
@@ -100,8 +101,8 @@ class FanSituation:
 
     @property
     def lacking(self) -> int:
-        """The mask of the kinds of the lack suit."""
-        return 511 << 9 * "mps".index(self.lack) if self.lack else 0
+        """The mask of the kinds of the lack suit, without wild kinds."""
+        return kinds_of_suit(self.lack) & ~self.all_wild
 
     @property
     def chi_made(self) -> int:
@@ -187,6 +188,15 @@ def facts_of_win(
         "discarder": None if acts else discarder,
     }
     return facts if wild_indicator is None else {**facts, "wild_indicator": wild_indicator}
+
+
+def kinds_of_suit(suit: str) -> int:
+    """Return the mask of the kinds of a suit, "m", "p" or "s"; 0 for "".
+
+    >>> kinds_of_suit("m"), kinds_of_suit("")
+    (511, 0)
+    """
+    return 511 << 9 * LACKS.index(suit) if suit else 0
 
 
 @lru_cache(maxsize=64)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from paili.fan.play import moves
 from paili.fan.play.reach import reach_of
+from paili.fan.play.situation import kinds_of_suit
 from paili.fan.settle import Foul, Kong
 from paili.game import events as ev
 from paili.game.chinese.ends import at_the_end, close_wins
@@ -136,8 +137,8 @@ def _discard(state: FanState, event: ev.Discard) -> None:
     seat.remove((event.tile,))
     seat.river.append(RiverTile(event.tile, event.drawn, event.riichi))
     seat.has_discarded = True
-    lacks = bool(seat.lack) and event.tile < KINDS and "mpsz"[event.tile // 9] == seat.lack
-    seat.discards_of_lack = seat.discards_of_lack and lacks
+    lacking = kinds_of_suit(seat.lack) & ~(rules.wild_kinds | state.wild).mask
+    seat.discards_of_lack = seat.discards_of_lack and bool(lacking >> event.tile & 1)
     if rules.passed_lifted == "discard":
         seat.free()
     if rules.passed_own:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol
 
+from paili.fan.play.situation import kinds_of_suit
 from paili.game import events as ev
 from paili.game.chinese.seat import FanSeat
 from paili.game.chinese.state import NextDraw
@@ -143,6 +144,7 @@ class Walk:
 
     def __init__(self, deal: Deal, steps: Iterable[KnownEvent], mine: OwnTable, random: Random) -> None:
         self.rules, self.seat, self._random = mine.rules, mine.seat, random
+        self._wild = (mine.rules.wild_kinds | mine.state.wild).mask
         self.tiles = [UNKNOWN] * (len(tiles_of(self.rules)) - (self.rules.wild_from != "told"))
         self.may: dict[int, int] = {}
         self.indexes = [self._first_places(deal, number) for number in range(SEATS)]
@@ -214,7 +216,7 @@ class Walk:
         self._drawn[seat] = None
         lack = self._lack[seat]
         if lack and self.rules.lack_first == "must" and not step.is_bound and event.tile < KINDS:
-            suit = _of_suit(lack)
+            suit = self._suit(seat)
             if not suit >> event.tile & 1 and seat != self.seat:
                 self._allow(self.indexes[seat], ALL & ~suit)
         if event.riichi and seat != self.seat:
@@ -279,7 +281,11 @@ class Walk:
         """
         places = tuple(place for place in self.indexes[seat] if place != but)
         self.holdings.append(KnownHand(seat, places, tile, step))
-        self._allow(places, ALL & ~_of_suit(self._lack[seat]))
+        self._allow(places, ALL & ~self._suit(seat))
+
+    def _suit(self, seat: int) -> int:
+        """Return the mask of the kinds of a seat's lack suit, without wild kinds."""
+        return kinds_of_suit(self._lack[seat]) & ~self._wild
 
     def lack(self, _: KnownEvent, event: ev.Lack) -> None:
         """Record the lack suit that a seat has named."""
@@ -387,10 +393,6 @@ class Walk:
 
 class NoSuchWallError(Exception):
     """The random choices so far allow no wall that agrees with what the seat has seen."""
-
-
-def _of_suit(lack: str) -> int:
-    return 511 << 9 * "mps".index(lack) if lack else 0
 
 
 _FOLLOWED: Final[dict[type[ev.Event], Callable[[Walk, KnownEvent, Any], tuple[int, ...] | None]]] = {
