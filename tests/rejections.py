@@ -806,6 +806,8 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ('fan.Rules.from_toml(\'points = "table"\')', 'ScoreError', 'points = table needs points_table, which is missing'),
     ("fan.Rules.from_toml('sets = 5')", 'ScoreError', "sets = 5: forms must not contain 'seven pairs', because hands of this form have another size"),
     ('fan.Rules.from_toml(\'forms = ["standard", "eight pairs"]\')', 'ScoreError', "sets = 4: forms must not contain 'eight pairs', because hands of this form have another size"),
+    ("fan.MCR.replace(lack_suit=True)", 'ScoreError', "lack_suit = yes: 'thirteen orphans' in forms needs every suit, but a win must not contain the lack suit; use forms = standard, seven pairs"),
+    ("fan.SICHUAN.replace(kinds='123456789m123456789p')", 'ScoreError', "lack_suit = yes: kinds = '123456789m123456789p' has no tiles of the suit s, but a player may choose m, p or s"),
     ('fan.Rules.from_toml(\'honour_cycles = ["123m"]\')', 'ScoreError', "honour_cycles = ['123m']: must be texts that list honours in order, such as \"1234z\", each honour once"),
     ('fan.Rules.from_toml(\'honour_cycles = ["1234z", "45z"]\')', 'ScoreError', "honour_cycles = ['1234z', '45z']: must be texts that list honours in order, such as \"1234z\", each honour once"),
     ('fan.Rules.from_toml(\'substitute = "5s"\')', 'ScoreError', "substitute = '5s': must be one of 1z, 2z, 3z, 4z, 5z, 6z, 7z"),

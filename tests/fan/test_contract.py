@@ -32,7 +32,7 @@ BROKEN = {
     "minimum = 2000": "a win needs 2000: nobody could win",
     'points = "table"\npoints_table = [1, 2, 1]': "a total of 2 fan pays 1 points, but one fan less pays 2",
     "pay_discarder = [0, 0]\npay_self_draw = [0, 0]": "the rules allow the win, but nobody pays for it",
-    'kinds = "123456789m"': "0 kinds of tiles, without wildcards and the lack suit, are too few for 4 sets and a pair",
+    'wild = "123456789m123456789p"': "0 kinds of tiles, without wildcards and the lack suit, are too few for 4 sets and a pair",
     'wild = "123456789m123456789p456789s"\nlack_suit = false': "3 kinds of tiles, without wildcards and the lack suit",
     'liability = "all"\nliable_fans = ["big_three_dragons"]': "big_three_dragons: ours does not count this fan",
 }

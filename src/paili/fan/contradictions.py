@@ -18,13 +18,14 @@ from paili.errors import NotationError, ScoreError, shown
 from paili.fan.catalogue.fans import FANS
 from paili.fan.catalogue.rows import FanRow
 from paili.tiles import EAST, KIND_NAMES, TileSet
-from paili.variants import ALL_FORMS, STANDARD
+from paili.variants import ALL_FORMS, KNITTED_FORMS, LACKS, STANDARD, THIRTEEN_ORPHANS
 from paili.win.traits import EIGHT_FLOWERS, EIGHT_PAIRS, FOUR_WILDCARDS, TEN_HONOURS
 
 FORMS: Final = (*ALL_FORMS, FOUR_WILDCARDS, EIGHT_PAIRS, EIGHT_FLOWERS, TEN_HONOURS)
 # forms of hands of four sets alone, and of five sets alone
 _OF_FOUR: Final = (*ALL_FORMS[1:], TEN_HONOURS)
 _OF_FIVE: Final = (EIGHT_PAIRS,)
+_OF_EVERY_SUIT: Final = (THIRTEEN_ORPHANS, *KNITTED_FORMS)
 _SEATS: Final = 4
 _HONOURS: Final = frozenset("1234567")
 
@@ -102,6 +103,16 @@ def check_forms(forms: Sequence[str], sets: int) -> None:
     foreign = [form for form in forms if form in (_OF_FOUR if sets == 5 else _OF_FIVE)]
     if foreign:
         raise ScoreError("fan_rules.forms_of_sets", sets=sets, form=shown(foreign[0]))
+
+
+def check_lack(forms: Sequence[str], kinds: str) -> None:
+    """Raise a `ScoreError` for a game with a lack suit that has a form of every suit, or not every suit."""
+    if every_suit := [form for form in forms if form in _OF_EVERY_SUIT]:
+        kept = [form for form in forms if form not in _OF_EVERY_SUIT]
+        raise ScoreError("fan_rules.lack_form", form=shown(every_suit[0]), forms=kept)
+    in_play = {KIND_NAMES[kind][1] for kind in TileSet.parse(kinds)}
+    if missing := [suit for suit in LACKS if suit not in in_play]:
+        raise ScoreError("fan_rules.lack_kinds", kinds=shown(kinds), suit=missing[0])
 
 
 def check_points(points: str, table: Sequence[int], pay_robbed: Sequence[int]) -> None:

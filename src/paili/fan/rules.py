@@ -37,6 +37,7 @@ from paili.fan.contradictions import (
     check_forms,
     check_honour_cycles,
     check_kinds,
+    check_lack,
     check_points,
     check_rows,
     check_substitute,
@@ -75,7 +76,8 @@ class Rules(RuleRecord):
             straight", "honours and knitted", "four wildcards", "eight pairs", "eight flowers", "ten honours".
         quad_as_pairs: whether four of a kind count as two of the seven pairs.
         chi: whether a run may be called.
-        lack_suit: whether each player has a lack suit, `Win.lack`, which a win must not contain.
+        lack_suit: whether each player has a lack suit, `Win.lack`, which a win must not contain. A game with
+            lack suits has no form that needs every suit, such as thirteen orphans.
         flowers: how many flowers the game has.
         on_discard: whether a player may win on a discard.
         robbing: whether a tile added to a triplet may be robbed.
@@ -365,6 +367,8 @@ class Rules(RuleRecord):
             check_fans(name, getattr(self, name))
         check_birds(self.birds, self.bird_kinds, self.bird_effect)
         check_forms(self.forms, self.sets)
+        if self.lack_suit:
+            check_lack(self.forms, self.kinds)
         check_points(self.points, self.points_table, self.pay_robbed)
 
     def __hash__(self) -> int:
