@@ -132,8 +132,9 @@ add_preset(
         counted_yakuman="sanbaiman",  # M-rules: no counted yakuman
         double_yakuman=(),  # M-rules
         kan_dora_timing="at once",  # M-rules
-        # Conflict: the sheet that this follows marks robbing a concealed quad as probable only.
-        rob_concealed_quad=True,
+        # The summary of the M-rules at mahjong-space.com: not for thirteen orphans either. Conflict: a sheet
+        # of rule sets marks it as probable.
+        rob_concealed_quad=False,
         max_ron=1,  # M-rules: the first after the discarder alone wins
         triple_ron="all",  # has no case with a single winner
         liability=LIABLE_YAKU,  # M-rules: four quads too
@@ -201,6 +202,7 @@ add_preset(
         riichi_points=0,  # as the EMA, from whose book this one comes
         riichi_wall=4,  # WRC 2022. Conflict: WRC 2025 allows riichi without a draw left
         riichi_quads="same reading",  # as the EMA
+        rob_concealed_quad=False,  # the sheet of rule sets, for WRC 2022 and 2025
         swap_ban="both ends",  # errata of WRC 2014 to 5.4
         abortive_draws=(),  # WRC 2022
     ),
