@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import shared_data
-from paili import game, logs
+from paili import fan, game, logs
 from paili.cli import main, paili
 from paili.tiles import FACE_NAMES
 
@@ -289,3 +289,15 @@ def test_the_end_of_a_game_names_places_points_and_totals() -> None:
 def test_who_was_ready_is_shown() -> None:
     output = run("show", game_file(), "--deal", "E2.0", "--lang", "en").output
     assert "exhaustive draw · ready: seats 1, 2 ·" in output
+
+
+def test_a_deal_of_sichuan_is_named_by_its_dealer(tmp_path: Path) -> None:
+    """Its rounds have no winds; MCR has rounds."""
+    for rules, title in ((fan.SICHUAN, "seat 0 deals (E1.0)"), (fan.MCR, "East 1")):
+        play = game.Play(rules, seed=1, deals=1)
+        path = tmp_path / "game.json"
+        players = tuple(game.Player(name=name) for name in "ABCD")
+        record = game.Game(players=players, rules=rules, deals=(play.deal,), complete=False)
+        logs.write(record, path)
+        shown = run("show", path, "--deal", "E1").output
+        assert title in shown.splitlines()[0], shown

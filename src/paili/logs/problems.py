@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from paili.arguments import checked_language
 from paili.catalogue import Message, Rendered, text
@@ -17,6 +17,10 @@ from paili.errors import LogError, source_excerpt
 from paili.game.plain import check_record
 from paili.game.records import Deal, Game
 from paili.scoring.rules import Rules
+from paili.win.facts import WINDS
+
+if TYPE_CHECKING:
+    from paili.position.text.rules import AnyRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +139,26 @@ def deal_name(round_: int, honba: int | None) -> Message:
     """
     facts: dict[str, object] = {"wind": Message(_WINDS[round_ // 4 % 4]), "number": round_ % 4 + 1}
     return Message("page.log_deal", **facts) if honba is None else Message("logs.deal", **facts, honba=honba)
+
+
+def deal_title(name: str, rules: AnyRules | None) -> Message:
+    """Return the title of a deal: its round, or its dealer in a game without round winds.
+
+    Args:
+        name: the short name of the deal, such as "E2.1".
+        rules: the rules of the game; None for riichi.
+
+    >>> from paili import fan
+    >>> [str(deal_title("E2.1", rules)) for rules in (None, fan.MCR, fan.SICHUAN)]
+    ['East 2, 1 honba', 'East 2', 'seat 1 deals (E2.1)']
+    """
+    round_, _, honba = name.partition(".")
+    number = 4 * WINDS.index(round_[0]) + int(round_[1:]) - 1
+    if rules is None or isinstance(rules, Rules):
+        return deal_name(number, int(honba))
+    if rules.next_dealer == "winner":
+        return Message("logs.dealt_by", seat=number % 4, name=name)
+    return deal_name(number, None)
 
 
 @contextmanager

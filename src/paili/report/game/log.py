@@ -35,7 +35,7 @@ from paili.game.records import Deal, Game
 from paili.layout import Printer, TextTable, width
 from paili.logs.deal.follower import EventVisitor
 from paili.logs.endings import endings
-from paili.logs.problems import deal_name
+from paili.logs.problems import deal_title
 from paili.notation import in_order
 from paili.report.words import from_elsewhere
 from paili.scoring.rules import Rules
@@ -114,7 +114,7 @@ class LogPrinter(Printer):
         self.screen.print(self._say("marks", drawn=DRAWN, riichi=RIICHI, taken=TAKEN), "dim")
 
     def _title(self, game: Game, deal: Deal, rows: _Rows) -> str:
-        name = deal_name(deal.round, deal.honba if isinstance(game.rules, Rules) else None)
+        name = deal_title(deal.name, game.rules)
         if not isinstance(game.rules, Rules):
             if deal.indicator == HIDDEN:
                 return name.in_language(self.language)

@@ -14,7 +14,7 @@ from paili.estimates import Estimate
 from paili.hand import Hand
 from paili.hand.meld import Meld, title
 from paili.layout import Printer, TextTable
-from paili.logs.problems import deal_name
+from paili.logs.problems import deal_title
 from paili.notation import in_order
 from paili.position import OpenSeat, Position
 from paili.record import Json, plain
@@ -29,7 +29,6 @@ from paili.reviews.summary import worst
 from paili.reviews.why import named
 from paili.scoring.rules import Rules
 from paili.tiles import FACE_NAMES, NORTH, TILES
-from paili.win.facts import WINDS
 
 NOTHING: Final = "–"
 _PERCENT: Final = 100
@@ -136,10 +135,7 @@ def title_of(decision: Decision, language: str) -> str:
 
 def where_of(decision: Decision, language: str) -> str:
     """Return the deal and the turn of a decision as text."""
-    round_, _, honba = decision.deal.partition(".")
-    number = 4 * WINDS.index(round_[0]) + int(round_[1:]) - 1
-    deal = deal_name(number, int(honba) if decision.rules is None else None)
-    return _say(language, "where", deal=deal, turn=decision.turn)
+    return _say(language, "where", deal=deal_title(decision.deal, decision.rules), turn=decision.turn)
 
 
 def diagram(position: Position, language: str) -> Iterator[str]:
