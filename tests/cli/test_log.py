@@ -298,6 +298,6 @@ def test_a_deal_of_sichuan_is_named_by_its_dealer(tmp_path: Path) -> None:
         path = tmp_path / "game.json"
         players = tuple(game.Player(name=name) for name in "ABCD")
         record = game.Game(players=players, rules=rules, deals=(play.deal,), complete=False)
-        logs.write(record, path, format="paili")
+        path.write_text(logs.write(record, format="paili_json"))
         shown = run("show", path, "--deal", "E1").output
         assert title in shown.splitlines()[0], shown

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from paili.errors import ScoreError
+from paili.game.deal.ends import liable_times
 from paili.scoring import Rules, Win, score
+from paili.scoring.points import Winnings, changes_of
 from paili.scoring.settlement import (
     final,
     is_nagashi,
@@ -416,3 +418,26 @@ def test_e4_18_no_quad_with_the_last_tile():
         score(Win("123567m67s99p(1111z)", "8s", tsumo=True, haitei=True, rinshan=True), Rules.TENHOU)
     with pytest.raises(ScoreError, match="houtei"):
         Win("123567m234p67s99p", "8s", houtei=True, chankan=True)
+
+
+def test_each_of_two_liable_seats_pays_its_own_yakuman():
+    """Three dragons fed by seat 1, the fourth quad by seat 3; a third yakuman is paid by nobody else."""
+    two = Winnings(16000, 2, 2, True)
+    fed = {1: 1, 3: 1}
+    part = changes_of(two, winner=0, dealer=0, rules=Rules.M_LEAGUE, liable=fed, honba=1)
+    assert part == [96300, -48300, 0, -48000]
+    three = Winnings(24000, 3, 2, False)
+    part = changes_of(three, winner=0, dealer=0, rules=Rules.M_LEAGUE, liable=fed, discarder=2)
+    assert part == [144000, -24000, -96000, -24000]
+    # a quad that the winner added makes nobody liable for the four quads
+    alone = changes_of(two, winner=0, dealer=0, rules=Rules.M_LEAGUE, liable={1: 1})
+    assert alone == [96000, -64000, -16000, -16000]
+    whole = changes_of(two, winner=0, dealer=0, rules=Rules.WRC, liable=fed)
+    assert whole == [96000, -96000, 0, 0]
+
+
+def test_the_yakuman_of_each_liable_seat():
+    quads = score(Win("2z[5555z](6666z)[7777z][1111m]", "2z"), Rules.M_LEAGUE)
+    assert liable_times({"daisangen": 1, "suukantsu": 3}, quads) == {1: 1, 3: 1}
+    assert liable_times({"daisangen": 1}, quads) == {1: 1}
+    assert liable_times({}, quads) == {}

@@ -193,7 +193,7 @@ def changes_of(
     dealer: int,
     rules: Rules | Shares,
     discarder: int | None = None,
-    liable: int | None = None,
+    liable: int | Mapping[int, int] | None = None,
     honba: int = 0,
     sticks: int = 0,
 ) -> list[int]:
@@ -201,8 +201,9 @@ def changes_of(
 
     Args:
         winnings: the basic points of the win.
-        winner, dealer, discarder, liable: seats from 0; ``discarder`` is None for tsumo, and ``liable`` is
-            None if no player is liable.
+        winner, dealer, discarder: seats from 0; ``discarder`` is None for tsumo.
+        liable: the seat that is liable (pao), None for none; or for each liable seat the number of the
+            yakuman for which it is liable.
         rules: the rule set.
         honba: the number of honba counters for which this winner is paid.
         sticks: the number of riichi sticks that this winner takes.
@@ -224,7 +225,7 @@ def payments_of(
     dealer: int,
     rules: Rules | Shares,
     discarder: int | None = None,
-    liable: int | None = None,
+    liable: int | Mapping[int, int] | None = None,
     honba: int = 0,
     sticks: int = 0,
 ) -> list[Payment]:
@@ -233,14 +234,14 @@ def payments_of(
     >>> payments_of(Winnings(480, 0, 0, True), winner=2, dealer=0, rules=Rules.TENHOU, sticks=1)[2:]
     [Payment(payer=3, payee=2, points=500), Payment(payer=None, payee=2, points=1000)]
     """
-    liable_part = _liable_part(winnings, liable, rules)
-    paid = _shares(winnings, winnings.basic - liable_part, winner, dealer, discarder, rules)
-    if liable_part and liable is not None:
-        of_liable = _shares(winnings, liable_part, winner, dealer, discarder, rules)
-        _add(paid, with_liability(of_liable, liable, split=not winnings.tsumo))
+    parts = _liable_parts(winnings, liable, rules)
+    paid = _shares(winnings, winnings.basic - sum(parts.values()), winner, dealer, discarder, rules)
+    for seat, part in parts.items():
+        of_liable = _shares(winnings, part, winner, dealer, discarder, rules)
+        _add(paid, with_liability(of_liable, seat, split=not winnings.tsumo))
     if honba:
-        answers = liable_part and (discarder is None or rules.liability_honba == "liable")
-        payer = liable if answers else discarder
+        answers = parts and (discarder is None or rules.liability_honba == "liable")
+        payer = next(iter(parts)) if answers else discarder
         one, item = honba_points(winnings, honba, rules), honba * rules.honba_tsumo
         _add(paid, dict.fromkeys(paid, item) if payer is None else {payer: one})
     payments = [Payment(seat, winner, points) for seat, points in paid.items()]
@@ -252,12 +253,20 @@ def _add(paid: dict[int, int], more: Mapping[int, int]) -> None:
         paid[seat] = paid.get(seat, 0) + points
 
 
-def _liable_part(winnings: Winnings, liable: int | None, rules: Rules | Shares) -> int:
+def _liable_parts(
+    winnings: Winnings, liable: int | Mapping[int, int] | None, rules: Rules | Shares
+) -> dict[int, int]:
+    """Return the basic points for which each liable seat pays; the first seat pays for a whole win."""
     if liable is None or not winnings.liable_times:
-        return 0
+        return {}
+    by_seat = {liable: winnings.liable_times} if isinstance(liable, int) else liable
     if rules.liability_share == "whole":
-        return winnings.basic
-    return winnings.basic * min(winnings.liable_times, winnings.times) // winnings.times
+        return dict.fromkeys(list(by_seat)[:1], winnings.basic)
+    parts, left = dict[int, int](), winnings.times
+    for seat, times in by_seat.items():
+        parts[seat] = winnings.basic * min(times, left) // winnings.times
+        left -= min(times, left)
+    return parts
 
 
 def _shares(

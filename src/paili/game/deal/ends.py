@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,7 +15,7 @@ from paili.position.facts import CLAIM
 from paili.scoring.points import changes_of
 from paili.scoring.rules import Rules
 from paili.scoring.score import score
-from paili.scoring.scored_case import Score
+from paili.scoring.scored_case import YAKUMAN_HAN, Score
 from paili.scoring.settlement import Settlement, ends_game, settle_abort, settle_draw
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ def settle_win(state: State, event: Win) -> None:
     result = _score(state, event)
     seat = state.seats[event.seat]
     liable = liable_seat(seat, result)
-    changes = _changes_by(state, event, result, liable)
+    changes = _changes_by(state, event, result)
     if not state.winners:
         state.sticks = 0
     for number, change in enumerate(changes):
@@ -122,7 +123,21 @@ def _score(state: State, event: Win) -> Score:
     return score(win_of(s, event.tile, ura, discarder), state.rules)
 
 
-def _changes_by(state: State, event: Win, result: Score, liable: int | None) -> tuple[int, ...]:
+def liable_times(liable: Mapping[str, int], result: Score) -> dict[int, int]:
+    """Return for each liable seat (pao) the number of yakuman of a win for which it is liable.
+
+    Args:
+        liable: by the id of a yakuman, the seat that gave the tile for the meld that completed its sets.
+        result: the win.
+    """
+    times: dict[int, int] = {}
+    for yaku in result.yaku:
+        if (seat := liable.get(yaku.id)) is not None:
+            times[seat] = times.get(seat, 0) + yaku.han // YAKUMAN_HAN
+    return times
+
+
+def _changes_by(state: State, event: Win, result: Score) -> tuple[int, ...]:
     """Return the points that each seat wins or loses by one win.
 
     The first winner gets the riichi sticks. Further winners on the same discard get honba only if the rules
@@ -136,7 +151,7 @@ def _changes_by(state: State, event: Win, result: Score, liable: int | None) -> 
         dealer=state.deal.dealer,
         rules=state.rules,
         discarder=None if event.seat == event.source else event.source,
-        liable=liable,
+        liable=liable_times(state.seats[event.seat].liable, result) or None,
         honba=state.deal.honba if has_honba else 0,
         sticks=state.sticks if first else 0,
     )
