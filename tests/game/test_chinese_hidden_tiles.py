@@ -97,6 +97,12 @@ def test_hands_are_composed_around_the_tiles_that_were_seen(needed: tuple[int, .
     assert not [*hands_by_chance(Counter({WILDCARD: 3}), 5, (), (WILDCARD,), Random(1))]
 
 
+def test_a_hand_that_has_won_is_found_among_few_tiles() -> None:
+    """Three tiles are left in the wall; a hidden hand with a pung has won the least."""
+    play, seat = next(islice(moments(fan.SICHUAN_MAHJONG_SOUL, 6, 5), 14, None))
+    assert play.redeal(seat, 6).position(seat) == play.position(seat)
+
+
 def is_ready(event: object) -> bool:
     return isinstance(event, Discard) and event.riichi
 

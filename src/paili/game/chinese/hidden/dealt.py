@@ -258,13 +258,15 @@ class _Filling:
             return
         shown = [self.tiles[place] for place in holding.places if place not in hidden]
         needed = shown if holding.tile is None else [holding.tile, *shown]
+        # a winner who plays on wins with the same hand again
+        same_hand = [other for other in self.walk.holdings if other.places == holding.places]
         wild = [face for face in range(FLOWERS.start) if self.wild >> face & 1]
         hands = hands_by_chance(self._allowed(hidden), len(holding.places) + 1, needed, wild, self.random)
         for _, hand in zip(self.tries, islice(hands, _AT_ONCE), strict=False):
             if hand is None:
                 continue
             faces = self._without(hand, needed, holding.tile is None)
-            fits = Counter(faces) <= self.left and self._fits(holding, [*shown, *faces])
+            fits = Counter(faces) <= self.left and all(self._fits(one, [*shown, *faces]) for one in same_hand)
             if fits and self._place_as_one_suit(hidden, faces):
                 return
         raise NoSuchWallError

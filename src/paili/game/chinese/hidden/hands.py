@@ -74,11 +74,15 @@ def _random_hand(kinds: list[int], size: int, needed: Sequence[int], random: Ran
     pairs = [random.randrange(groups)]
     if size == _PAIRS and random.random() < _IN_PAIRS:
         pairs = [*range(groups := size // 2)]
-    triplets, hand = random.random() < _TRIPLETS, list[int]()
+    triplets, hand, free = random.random() < _TRIPLETS, list[int](), [*kinds]
     for number in range(groups):
         missing = [kind for kind in needed if needed.count(kind) > hand.count(kind)]
-        kind = random.choice(missing or kinds)
-        hand += [kind] * 2 if number in pairs else _set_with(kind, triplets, random)
+        kind = random.choice(missing or free or kinds)
+        group = [kind] * 2 if number in pairs else _set_with(kind, triplets, random)
+        hand += group
+        for face in group:  # a tile that a group has is in no further group
+            if face in free:
+                free.remove(face)
     return hand
 
 

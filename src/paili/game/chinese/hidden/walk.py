@@ -285,7 +285,8 @@ class Walk:
 
     def _suit(self, seat: int) -> int:
         """Return the mask of the kinds of a seat's lack suit, without wild kinds."""
-        return kinds_of_suit(self._lack[seat]) & ~self._wild
+        suit: int = kinds_of_suit(self._lack[seat]) & ~self._wild
+        return suit
 
     def lack(self, _: KnownEvent, event: ev.Lack) -> None:
         """Record the lack suit that a seat has named."""
