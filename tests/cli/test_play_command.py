@@ -18,7 +18,6 @@ from paili.game import Play
 from paili.game.move_text import text_of
 from paili.scoring import Rules
 
-EAST_ONLY = "tenhou_east"
 MOST = 400  # lines of a game of the East round
 
 

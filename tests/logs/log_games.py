@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import shared_data
@@ -39,8 +38,3 @@ def files(*folders: str, every: int = 1, first: int = 0) -> list[Path]:
     return [
         path for folder in folders for path in sorted(shared_data.path_of(folder).iterdir())[first::every]
     ]
-
-
-def texts(*folders: str, every: int = 1) -> Iterator[tuple[str, bytes]]:
-    for path in files(*folders, every=every):
-        yield path.name, path.read_bytes()

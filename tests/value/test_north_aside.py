@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from fractions import Fraction
-from functools import cache
 from itertools import permutations, product
 from math import prod
 from typing import Any
@@ -204,22 +202,7 @@ def test_norths_are_left_out_of_the_draws_at_a_table() -> None:
             fields = TABLE | {"objective": "win", "calls": calls}
             hidden, seen = (paili.evaluate(hand, visible="4z" * norths, **fields) for norths in (1, 4))
             assert hidden.win == pytest.approx(seen.win, rel=1e-9)
-            assert (hidden.unseen, seen.unseen) == (hidden.unseen, hidden.unseen - 3)
-
-
-@pytest.mark.parametrize(("others", "norths", "draws"), [(9, 3, 2), (5, 2, 4), (6, 4, 3)])
-def test_the_wall_without_norths_by_every_order(others: int, norths: int, draws: int) -> None:
-    """A tile is among the first draws that are no norths as often as if there were no norths."""
-
-    @cache
-    def misses(others: int, norths: int, draws: int) -> Fraction:
-        if not draws:
-            return Fraction(1)
-        whole = 1 + others + norths
-        result = Fraction(others, whole) * misses(others - 1, norths, draws - 1) if others else Fraction(0)
-        return result + (Fraction(norths, whole) * misses(others, norths - 1, draws) if norths else 0)
-
-    assert 1 - misses(others, norths, draws) == Fraction(draws, others + 1)
+            assert seen.unseen == hidden.unseen - 3
 
 
 def worths(base: ValueQuestion) -> list[float]:

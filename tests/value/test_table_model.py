@@ -278,7 +278,6 @@ def test_looks(kind: int, river: int, look: str) -> None:
     assert look_of(kind, river) == look
 
 
-@pytest.mark.data
 @pytest.mark.parametrize("river", [0, 1 << 3 | 1 << 13 | 1 << 31])
 def test_a_ron_on_a_kind_is_that_of_the_kind_alone(river: int) -> None:
     """The arrays look kinds up together that look alike; here each kind is looked up by itself."""
