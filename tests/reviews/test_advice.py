@@ -48,11 +48,7 @@ def test_it_names_the_class_by_which_most_is_lost() -> None:
     ids=["no mistake", "one alone", "as often as strong players", "of few deals"],
 )  # fmt: skip
 def test_it_is_silent_where_the_data_carries_nothing(result: ReviewSummary) -> None:
-    if result.costliest is not None:
-        costliest = result.costliest
-        assert costliest.count >= 2
-        assert costliest.rate - 2 * costliest.error > costliest.strong
-        pytest.fail(f"{costliest}")
+    assert result.costliest is None
     assert advice_line(result, "en") == ""
     assert summary_json(result, True, "en")["words"]["advice_class"] == ""
 

@@ -50,7 +50,8 @@ def test_ends_are_those_of_the_curves(hand: str, options: dict[str, Any]) -> Non
     for value, other in zip((ends.value, *ends.discards), (curves.value, *curves.discards), strict=True):
         assert (value.tile, value.shanten, value.riichi) == (other.tile, other.shanten, other.riichi)
         assert numbers(value) == pytest.approx(numbers(other), rel=1e-11, abs=1e-11)
-    if ends.fold is not None and curves.fold is not None:
+    assert (ends.fold is not None) == (curves.fold is not None) == options.get("fold", False)
+    if ends.fold is not None:
         assert ends.fold.push == pytest.approx(curves.fold.push, rel=1e-11, abs=1e-9)
 
 
