@@ -824,6 +824,8 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ('fan.Rules.from_toml(\'base = "riichi"\')', 'ScoreError', "there is no game 'riichi'; the games are mcr, hongzhong, guangdong, hangzhou, sichuan, sichuan-mahjong-soul, sichuan-app, taiwan, hong-kong, hong-kong-full, tuidaohe"),
     ('fan.Rules.from_toml(\'base = "mcr"\\nwithout = ["root"]\')', 'ScoreError', "'root': mcr does not count this fan"),
     ('fan.Rules.from_toml(\'base = "mcr"\\nwithout = 3\')', 'ScoreError', 'without = 3: must be a list of fans'),
+    ('fan.MCR.replace(fans=[])', 'ScoreError', 'fans = []: must be a tuple of FanRow'),
+    ('fan.MCR.replace(fans=(1,))', 'ScoreError', 'fans = (1,): must be a tuple of FanRow'),
     ("fan.Rules.from_toml('fan = 3')", 'ScoreError', 'fan = 3: must be a list of [[fan]] tables'),
     ('fan.Rules.from_toml(\'[[fan]]\\nid = "all_punks"\\nvalue = 3\')', 'ScoreError', "[[fan]] number 1, id = 'all_punks': there is no such fan; did you mean all_pungs?"),
     ("fan.Rules.from_toml('[[fan]]\\nid = 7\\nvalue = 3')", 'ScoreError', '[[fan]] number 1, id = 7: there is no such fan; paili rules fans lists them'),

@@ -31,9 +31,9 @@ _HONOURS: Final = frozenset("1234567")
 
 
 def check_rows(fans: object) -> None:
-    """Check that fans are `FanRow` objects; otherwise raise a `ScoreError`."""
+    """Check that fans are a tuple of `FanRow` objects; otherwise raise a `ScoreError`."""
     if not isinstance(fans, tuple) or not all(isinstance(row, FanRow) for row in fans):
-        raise ScoreError("fan_rules.rows", value=shown(fans))
+        raise ScoreError("fan_rules.not_rows", value=shown(fans))
 
 
 def check_kinds(rule: str, text: str) -> None:
