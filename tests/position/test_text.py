@@ -108,6 +108,20 @@ def test_tiles_that_passed_a_riichi() -> None:
     assert p.passed_since(1) == TileSet()
 
 
+@pytest.mark.parametrize(
+    ("offered", "rest", "passed"),
+    [
+        ("7sB", "_B1m-7s_C3z_D4z_A2m", "2m7s34z"),  # its own discard, on which it never wins
+        ("4zD", "_B1m-_C3z_D4z_A", "3z"),  # another seat's, on which it may win now
+    ],
+)
+def test_the_tile_that_is_offered_has_passed_its_own_discarder_alone(
+    offered: str, rest: str, passed: str
+) -> None:
+    p = Position.parse(f"123m456p789s1122z_S1N_o{offered}{rest}", strict=False)
+    assert p.passed_since(1) == TileSet.parse(passed)
+
+
 def test_what_was_just_called() -> None:
     line = next(line for line in LINES if line.facts.get("note") == "just called")
     p = Position.parse(line.text)

@@ -196,7 +196,8 @@ class PositionFacts:
         if not since:
             return TileSet()
         later = self.order[since[0] + 1 :]
-        if later and self.offered is not None and self.offered.way in (DISCARD, WIN):
+        is_offered = self.offered is not None and self.offered.way in (DISCARD, WIN)
+        if later and is_offered and later[-1].seat != seat:
             later = later[:-1]
         return TileSet(kind_of(item.tile.tile) for item in later if item.tile.tile != WILDCARD)
 
