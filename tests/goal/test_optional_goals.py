@@ -56,6 +56,20 @@ def test_optional_yaku_beside_melds(melds: list[str]) -> None:
     check(world, OPTIONAL, hands[1:3], tuple(range(34)), full=True)
 
 
+def test_a_north_of_value() -> None:
+    """With three players, where the rules say so: a triplet of it is a yaku, a pair of it leaves no pinfu."""
+    kinds, rules = (9, 10, 11, 12, 29, 30), Rules.TENHOU_SANMA.replace(north_value=True)
+    world, rng = WonHands(kinds, (), rules), Random(3)
+    hands = [dealt(rng, kinds, tiles) for tiles in (13, 14)]
+    check(world, ("value_north", "pinfu"), hands, kinds, full=True)
+
+
+def test_five_sorts_beside_a_meld_of_honours() -> None:
+    world, rng = WonHands(range(34), ["[111z]", "[222m]", "[456p]"], LOCAL), Random(4)
+    hands = [dealt(rng, (0, 10, 19, 20, 21, 31, 32), tiles, world.melds) for tiles in (4, 5)]
+    check(world, ("uumensai",), hands, tuple(range(34)), full=True)
+
+
 def test_only_where_the_rules_know_them() -> None:
     assert {goal.yaku for goal in goals("111222333m44p55s6z")} & set(OPTIONAL) == set()
     (far,) = goals("111222333m44p55s6z", yaku="sanrenkou")

@@ -163,3 +163,23 @@ def test_indicators_may_be_any_iterable() -> None:
     assert points_goal("2344m3067p2345s57z", dora_indicators=iter([0])) == points_goal(
         "2344m3067p2345s57z", dora_indicators=[0]
     )
+
+
+@pytest.mark.parametrize(
+    ("hand", "has_won"),
+    [
+        ("123567m234p67s99p+8s", True),  # riichi and pinfu
+        ("123567m234p678s9p+9p", False),  # a lone wait has no pinfu
+        ("123567m234p678s99p", True),  # any tile may have won
+        ("111567m234p678s99p", False),
+    ],
+)
+def test_a_complete_hand_has_won_if_its_drawn_tile_is_worth_enough(hand: str, has_won: bool) -> None:
+    result = points_goal(hand, 2_000, tsumo=False)
+    assert (result.draws == 0) == has_won
+    assert bool(result.tiles) != has_won
+
+
+def test_a_chinese_game_has_no_dora() -> None:
+    with pytest.raises(QuestionError, match="dora_indicators: does not exist in Chinese games"):
+        points_goal("123m456p78s99m[123p]", rules="mcr", dora_indicators="1m")
