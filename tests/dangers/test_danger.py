@@ -198,6 +198,16 @@ def test_a_tile_that_only_thirteen_orphans_could_wait_for() -> None:
     assert result.parts == (RiskPart("shapes", result.times),)
 
 
+def test_a_line_whose_tiles_are_all_visible_is_no_wait() -> None:
+    """All four 2m are held: nobody waits for 1m with two sides, though only the line 69p is closed."""
+    text = "12222m456p789s11z.3p_ES_i9m_w50_B9p-_C_D"
+    risk = risk_of(text, "1m", 1)
+    assert {shape.type for shape in risk.shapes} == {"pair", "single"}
+    reasons = {reason.id: reason.facts for reason in reasons_of(0, risk)}
+    assert reasons["no_ways"]["open"] == 17
+    assert "lines" not in reasons
+
+
 # the factors of the reasons, by the words that docs/danger.md has for the signs
 SIGNS_TOLD = {
     "early_line": "across an early discard",
