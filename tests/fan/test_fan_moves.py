@@ -135,6 +135,20 @@ def test_a_hand_that_was_declared_ready_keeps_its_tiles() -> None:
     assert fan.calls("123m456p789s1122p", "1p", "tuidaohe", ready="declared").melds == ()
 
 
+@pytest.mark.parametrize(
+    ("hand", "kongs"),
+    [
+        ("444p56789s11p[111m]+4p", "(4444p)"),  # 4s 7s before and after
+        ("44456p789s11p[111m]+4p", ""),  # 1p, too, until the quad takes the pair of 4p
+        ("56789s11p[111m][444p]+4p", "[444+4p]"),
+    ],
+)
+def test_who_has_declared_to_be_ready_makes_only_quads_that_keep_the_waits(hand: str, kongs: str) -> None:
+    declared = fan.moves(hand, "tuidaohe", ready="declared").kongs
+    assert "".join(map(str, declared)) == kongs
+    assert len(fan.moves(hand, "tuidaohe").kongs) == 1
+
+
 @pytest.mark.parametrize("name", ["tuidaohe", "mcr", "hangzhou"])
 def test_a_position_scores_its_win_as_the_table_pays_it(name: str) -> None:
     scored = 0

@@ -165,6 +165,20 @@ def test_other_games_of_one_win_are_settled_too() -> None:
     assert settlement.changes == settlement.scores[0].payments.changes
 
 
+def test_a_false_win_bars_its_seat_and_costs_its_own_quads_alone() -> None:
+    rules, foul = SICHUAN.replace(false_win="out"), fan.Foul("E", ready=True)
+    for event in (win("E"), foul):
+        with pytest.raises(
+            PailiError, match="event 1: seat E has declared a false win before, so it may not win"
+        ):
+            settle(rules, [foul, event])
+    with pytest.raises(PailiError, match="event 0: sichuan has no false wins"):
+        settle(SICHUAN, [foul])
+    entries = settle(rules, [Kong("S", "concealed"), Kong("E", "concealed"), foul]).entries
+    forfeited = [(entry.payer, entry.payee) for entry in entries if entry.reason == "kong_forfeited"]
+    assert forfeited == [("E", "S"), ("E", "W"), ("E", "N")]
+
+
 # ---------------------------------------------------------------------------------- the end of the wall
 
 
