@@ -146,6 +146,15 @@ def test_honours_and_knitted_tiles_are_as_far_as_shanten_says() -> None:
         assert tiles == 14 or set(lesser.tiles) == {kind for kind in useful if hand.counts[kind] < 4}
 
 
+@pytest.mark.parametrize(("visible", "greater"), [("444z", 2), ("4444z", None)])
+def test_all_seven_honours_need_a_copy_of_each(visible: str, greater: int | None) -> None:
+    far = [
+        goals("147m258p36s12356z", visible, yaku=f"{name}_honours_and_knitted", rules="mcr")[0].draws
+        for name in ("lesser", "greater")
+    ]
+    assert far == [1, greater]
+
+
 @pytest.mark.parametrize("game", ["hong-kong", "tuidaohe"])
 def test_other_games(game: str) -> None:
     world, rng = WonFans(ALL[:30], ["[234m]", "[555p]", "[111z]"], checked_game(game)), Random(5)  # type: ignore[arg-type]
