@@ -16,7 +16,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: words native run test test-data test-slow test-gate test-web lint types wheel-test tables serve screenshots
 .PHONY: lowest-test checked bench-extras
 .PHONY: games bench bench-review bench-hand bench-batch bench-score bench-play bench-fan bench-web fan-pages docs-tables record-schema fan-proof wild-proof play-proof duel bot-calls bot-discards bot-rules score-data classic-census test-whole
-.PHONY: review-model seat-losses review-players review-sanity strong-players danger-model danger-table hidden-hands place-model value-model value-check dama-check without-yaku open-plans open-melds quad-check quad-draws quad-indicators value-proof value-gap bench-value clean help
+.PHONY: call-factors call-check review-model seat-losses review-players review-sanity strong-players danger-model danger-table hidden-hands place-model value-model value-check dama-check without-yaku open-plans open-melds quad-check quad-draws quad-indicators value-proof value-gap bench-value clean help
 
 help:            ## list the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/'
@@ -164,7 +164,7 @@ test-whole: $(VENV)/dev ## the rest of the domains that test-slow covers in part
 	$(PYTEST) -n auto -m "whole and not web"
 
 danger-model: $(VENV)/dev ## the weights of danger, fitted to whole games; needs the shared data
-	$(BIN)/python benchmarks/danger_model.py
+	$(BIN)/python benchmarks/danger_model.py --write
 
 danger-table: $(VENV)/dev ## how well danger predicts: fit half of the games, check the other half
 	$(BIN)/python benchmarks/danger_table.py
@@ -173,7 +173,7 @@ hidden-hands: $(VENV)/dev ## what opponents hold, counted from whole games, and 
 	$(BIN)/python benchmarks/hidden_hands.py --write
 
 strong-players: $(VENV)/dev ## what strong players do, counted from whole games; needs the shared data
-	$(BIN)/python benchmarks/strong_players.py
+	$(BIN)/python benchmarks/strong_players.py --write
 
 value-model: $(VENV)/dev ## the other players of a table, counted from whole games; needs the shared data
 	$(BIN)/python benchmarks/value_model.py --write
@@ -203,18 +203,18 @@ quad-indicators: $(VENV)/dev ## count by how much one more dora indicator raises
 	$(BIN)/python benchmarks/quad_check.py --indicators
 
 call-factors: $(VENV)/dev ## count how much of the gain from later calls comes true, then review-model; needs the shared data, 22 minutes
-	$(BIN)/python benchmarks/call_factors.py --every 2
-	$(BIN)/python benchmarks/review_model.py --every 12 --jobs 2
+	$(BIN)/python benchmarks/call_factors.py --every 2 --write
+	$(BIN)/python benchmarks/review_model.py --every 12 --jobs 2 --write
 
 call-check: $(VENV)/dev ## compare the factors of one half of the games with the results in the other
 	$(BIN)/python benchmarks/call_factors.py --every 2 --check
 	$(BIN)/python benchmarks/call_factors.py --every 8 --pairs
 
 review-model: $(VENV)/dev ## what strong players lose, by kind of decision; needs the shared data, seven minutes
-	$(BIN)/python benchmarks/review_model.py --every 12 --jobs 2
+	$(BIN)/python benchmarks/review_model.py --every 12 --jobs 2 --write
 
 seat-losses: $(VENV)/dev ## what single strong players lose, for the percentiles of trends; needs the shared data, ten minutes
-	$(BIN)/python benchmarks/seat_losses.py --jobs 2
+	$(BIN)/python benchmarks/seat_losses.py --jobs 2 --write
 
 review-players: $(VENV)/dev ## reviews of bots in 200 games: random, by tiles alone, balanced
 	$(BIN)/python benchmarks/review_players.py --jobs 2
@@ -294,4 +294,4 @@ $(VENV)/gate: pyproject.toml $(VENV)/run tests/web/install_browser.sh
 	@touch $(VENV)/dev $(VENV)/browser $(VENV)/release $(VENV)/site $@
 
 clean:           ## remove the files that make has created
-	rm -rf $(VENV) $(CHECKED) $(LOWEST) $(LOWEST).txt $(RIVAL) build dist site .site .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) $(CHECKED) $(LOWEST) $(LOWEST).txt $(RIVAL) .danger build dist site .site .pytest_cache .mypy_cache .ruff_cache

@@ -6,19 +6,15 @@ needs to read them; the column "copies" is the ratio to it. With one thread the 
 time, which other programs disturb less; with two threads it measures wall-clock time, which means nothing
 while other programs use the cores. The other packages take one hand in a call, so a loop calls them; each
 gets its fastest form of input, which is made before the measurement.
-
-python benchmarks/batch.py [--save]
 """
 
 from __future__ import annotations
 
-import argparse
 import random
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import numpy as np
 import riichienv
@@ -27,6 +23,7 @@ from rich.console import Console
 from rich.table import Table
 
 import turns
+from command_line import parser_of
 from one_hand import discards_by_xiangting
 from paili import Rules, batch
 from scoring import wins
@@ -82,16 +79,11 @@ def ask(question: Question, hands: np.ndarray, threads: int = 1) -> float:
 
 
 def in_a_loop(
-    question: Callable[[Any], object], form: Callable[[np.ndarray], object], hands: np.ndarray
+    question: turns.Ask, second: object, form: Callable[[np.ndarray], object], hands: np.ndarray
 ) -> float:
     """Return the nanoseconds for one hand of a function that takes one hand, called in a Python loop."""
     rows = [form(row) for row in hands[:LOOP_HANDS]]
-
-    def all_of_them() -> None:
-        for row in rows:
-            question(row)
-
-    return least(all_of_them) / len(rows) * 1e9
+    return least(lambda: turns.call_all(question, rows, second)) / len(rows) * 1e9
 
 
 def one_suit(number: int, tiles: int) -> np.ndarray:
@@ -131,14 +123,6 @@ def ids_of(counts: np.ndarray) -> list[int]:
     return [4 * kind + copy for kind, count in enumerate(counts.tolist()) for copy in range(count)]
 
 
-def bytes_of(counts: np.ndarray) -> bytes:
-    return counts.tobytes()
-
-
-def bytearray_of(counts: np.ndarray) -> bytearray:
-    return bytearray(counts.tobytes())
-
-
 def rows() -> Iterator[dict[str, object]]:
     dealt = {tiles: batch.deal(HANDS, tiles, seed=tiles) for tiles in (13, 14)}
     suited = {tiles: one_suit(HANDS, tiles) for tiles in (13, 14)}
@@ -175,15 +159,15 @@ def row(question: str, hands: str, ns: float, **more: float) -> dict[str, object
 
 
 def one_by_one(kinds: dict[str, dict[int, np.ndarray]]) -> Iterator[dict[str, object]]:
-    questions: tuple[tuple[str, int, Callable[[Any], object], Callable[[np.ndarray], object]], ...] = (
-        ("xiangting, shanten", 14, lambda row: xiangting.calculate_replacement_number(row, FOUR), bytes_of),
-        ("riichienv, shanten", 14, riichienv.calculate_shanten, ids_of),
-        ("xiangting, useful draws", 13, lambda row: xiangting.calculate_necessary_tiles(row, FOUR), bytes_of),
-        ("xiangting, discards", 14, discards_by_xiangting(FOUR), bytearray_of),
+    questions: tuple[tuple[str, int, turns.Ask, object, Callable[[np.ndarray], object]], ...] = (
+        ("xiangting, shanten", 14, xiangting.calculate_replacement_number, FOUR, np.ndarray.tobytes),
+        ("riichienv, shanten", 14, riichienv.calculate_shanten, None, ids_of),
+        ("xiangting, useful draws", 13, xiangting.calculate_necessary_tiles, FOUR, np.ndarray.tobytes),
+        ("xiangting, discards", 14, discards_by_xiangting(FOUR), None, bytearray),
     )
-    for name, tiles, question, form in questions:
+    for name, tiles, question, second, form in questions:
         for kind, hands in kinds.items():
-            yield row(name, kind, in_a_loop(question, form, hands[tiles]))
+            yield row(name, kind, in_a_loop(question, second, form, hands[tiles]))
 
 
 def started() -> list[dict[str, object]]:
@@ -195,17 +179,13 @@ def started() -> list[dict[str, object]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--save", action="store_true", help="keep the numbers in benchmarks/measured.json")
-    chosen = parser.parse_args()
+    chosen = parser_of(__doc__, save=False).parse_args()
     kept = list(rows())
     table = Table("question", "hands", "ns", "copies", "two", title="nanoseconds a hand, one thread")
     for column in table.columns[2:]:
         column.justify = "right"
-    for start in kept:
-        table.add_row(*(str(start.get(name, "")) for name in ("question", "hands", "ns", "copies", "two")))
+    for item in kept:
+        table.add_row(*(str(item.get(name, "")) for name in ("question", "hands", "ns", "copies", "two")))
     Console().print(table)
     starts = started()
     for start in starts:

@@ -1,4 +1,4 @@
-"""Measure the rows per second of tables and files of hands: ``python benchmarks/batch_files.py [ROWS]``.
+"""Measure the rows per second of tables and files of hands.
 
 The same hands of 14 tiles are written as text and as lists of 34 counts; three sets of columns are computed.
 Then the whole job from Parquet to Parquet is measured. A figure is the least of three runs.
@@ -6,7 +6,6 @@ Then the whole job from Parquet to Parquet is measured. A figure is the least of
 
 from __future__ import annotations
 
-import argparse
 import tempfile
 import time
 from collections.abc import Callable
@@ -16,6 +15,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from command_line import parser_of, positive
 from paili import Hand, batch
 from paili.batch.jobs.files import answer_file, on_threads
 from paili.batch.jobs.hand_texts import hands_of_texts
@@ -72,8 +72,8 @@ def show_files(result: dict[str, pa.Table], rows: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("rows", nargs="?", type=int, default=1_000_000, help="default: %(default)s")
+    parser = parser_of(__doc__)
+    parser.add_argument("rows", nargs="?", type=positive, default=1_000_000, help="default: %(default)s")
     rows = parser.parse_args().rows
     result = tables(rows)
     show_tables(result, rows)

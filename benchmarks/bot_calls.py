@@ -1,6 +1,4 @@
-"""Count when strong players call, and fit the weights of `Balanced` for calls to these decisions.
-
-    python benchmarks/bot_calls.py [--every N]    ``make bot-calls``
+"""Count when strong players call, and fit the weights of `Balanced` for calls to them: ``make bot-calls``.
 
 A case is a tile that only one seat could call, by a call that leaves the hand no farther from ready; the
 result is whether that seat called. The signs are those of `paili.bots.balanced.calling`. The weights are
@@ -12,19 +10,19 @@ weights; they are written by hand into that module.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
 
+from command_line import parser_of
 from danger.fit import Signs, Task, errors, fitted
 from paili import game
 from paili.bots.balanced.calling import WEIGHTS, signs_of, surest
 from paili.bots.balanced.player import is_threatened
 from paili.game.events import Call, Discard, Draw, Event
 from paili.game.records import Deal
-from value_model import games
+from shared_games import games
 
 RIDGE = 0.01
 
@@ -41,7 +39,7 @@ class Offer(NamedTuple):
 def offers(every: int, half: int | None = None, players: int = 4) -> list[Offer]:
     """Return the offers in games with a number of players."""
     results = []
-    for number, played in enumerate(games(half, every)):
+    for number, played in games(half, every):
         if played.rules.players == players:
             table = game.Table(played.rules)
             results += [offer for deal in played.deals for offer in offers_of(table, deal, number)]
@@ -108,24 +106,19 @@ def agreement(task: Task, weights: np.ndarray) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--every", type=int, default=1, help="ask about each n-th game")
-    every = parser.parse_args().every
+    every = parser_of(__doc__, every=1).parse_args().every
     halves = [offers(every, half) for half in (0, 1)]
     fit, check = map(task_of, halves)
     halfway = moved(fit, fitted(fit, RIDGE), signs_in(halves[0]))
     print(f"one half, {len(check.y):,} offers: agrees {agreement(check, halfway):.1%}, fitted to the other")
-    for players in (4, 3):
-        result = offers(every, players=players) if players == 3 else [*halves[0], *halves[1]]
+    whole = [*halves[0], *halves[1]]
+    for players, result in ((4, whole), (3, offers(every, players=3))):
         called, bot_called = (
             np.mean([getattr(offer, name) for offer in result]) for name in ("called", "bot_called")
         )
         agrees = np.mean([offer.called == offer.bot_called for offer in result])
         print(f"{players} players, {len(result):,} offers: {called:.1%} called, {bot_called:.1%} by Balanced")
         print(f"  alike {agrees:.1%}")
-    whole = [*halves[0], *halves[1]]
     task = task_of(whole)
     weights = fitted(task, RIDGE)
     error = errors(task, weights, np.array([item.game for item in whole]), RIDGE)

@@ -1,6 +1,4 @@
-"""Count which tiles strong players discard, and fit the weights of `Balanced` for discards to them.
-
-    python benchmarks/bot_discards.py [--every N]    ``make bot-discards``
+"""Count what strong players discard, and fit the weights of `Balanced` for it: ``make bot-discards``.
 
 A case is a discard of a hand that is not in riichi. A conditional logit compares it with the other discards
 that `Balanced` considers (`paili.bots.balanced.weighing`). The weights are fitted to half of the games (every
@@ -10,12 +8,13 @@ discards of a game as one cluster. The script prints the weights; they are writt
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
 
+from clusters import numbered
+from command_line import parser_of
 from paili import game
 from paili.analysis.discards import discards
 from paili.analysis.inputs import BY_UKEIRE
@@ -24,7 +23,7 @@ from paili.bots.balanced.player import is_threatened
 from paili.bots.balanced.weighing import WEIGHTS, best, discard_context, signs_of
 from paili.game.events import Discard
 from paili.tiles import kind_of
-from value_model import games
+from shared_games import games
 
 RIDGE = 1.0  # half of it, times the sum of the squared weights, is added to the loss
 STEPS = 50
@@ -55,7 +54,7 @@ class PlayerDiscard(NamedTuple):
 
 def discards_made(every: int, half: int | None = None, players: int = 4) -> Iterator[PlayerDiscard]:
     """Yield the discards in games."""
-    for number, played in enumerate(games(half, every)):
+    for number, played in games(half, every):
         if played.rules.players == players:
             table = game.Table(played.rules)
             for deal in played.deals:
@@ -146,7 +145,7 @@ def fitted(task: Choices) -> np.ndarray:
 def errors(task: Choices, weights: np.ndarray) -> np.ndarray:
     """Return the standard errors of weights, with the discards of a game as one cluster."""
     slopes, second = task.slopes(weights)
-    _, cluster = np.unique(task.game, return_inverse=True)
+    cluster = numbered(task.game)
     scores = np.zeros((cluster.max() + 1, len(weights)))
     np.add.at(scores, cluster, slopes)
     inverse = np.linalg.inv(second + RIDGE * np.eye(len(weights)))
@@ -154,11 +153,7 @@ def errors(task: Choices, weights: np.ndarray) -> np.ndarray:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--every", type=int, default=1, help="ask about each n-th game")
-    every = parser.parse_args().every
+    every = parser_of(__doc__, every=1).parse_args().every
     halves = [list(discards_made(every, half)) for half in (0, 1)]
     columns = []
     for threat in (False, True):

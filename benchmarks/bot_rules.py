@@ -1,6 +1,4 @@
-"""Measure what each rule of a bot earns: deals are played with the rule and without it, on the same walls.
-
-    python benchmarks/bot_rules.py [balanced | strong] [--deals N] [--jobs 2] [rule ...]    ``make bot-rules``
+"""Measure what each rule of a bot earns, with it and without it on the same walls: ``make bot-rules``.
 
 `Balanced` plays at all seats with all its rules; `Strong` plays at one seat with three `Balanced`. At each
 decision of a measured seat (with `Strong`, its own seat only), the same bot without the rule decides too.
@@ -12,7 +10,6 @@ and the standard error over the deals.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from inspect import signature
@@ -20,10 +17,10 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
+import clusters
+from command_line import mapped, parser_of, positive
 from paili import bots
 from paili.game import Event, NextDeal, Play
-from paili.game.contest.standings import Estimate
-from paili.processes import several
 
 KINDS: dict[str, Callable[..., bots.Bot]] = {"balanced": bots.Balanced, "strong": bots.Strong}
 POINTS = 25_000
@@ -96,28 +93,22 @@ def end_of(play: Play) -> tuple[int, ...]:
     return end.points
 
 
-def estimate(gains: Sequence[float]) -> Estimate:
-    """Return the mean gain of a deal with its standard error."""
-    mean = sum(gains) / len(gains)
-    return Estimate.of(mean, len(gains), sum(((gain - mean) / len(gains)) ** 2 for gain in gains))
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = parser_of(__doc__, jobs=1)
     parser.add_argument("bot", nargs="?", choices=KINDS, default="balanced")
-    parser.add_argument("rules", nargs="*")
-    parser.add_argument("--deals", type=int, default=1000)
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("rules", nargs="*", metavar="RULE", help="an argument of the bot, all by default")
+    parser.add_argument("--deals", type=positive, default=1000, help="the number of deals, 1000 by default")
     arguments = parser.parse_intermixed_args()
+    known = rules_of(arguments.bot)
+    rules = arguments.rules or known
+    if not {*rules} <= {*known}:
+        parser.error(f"the rules of {arguments.bot} are {', '.join(known)}")
     print(f"{arguments.bot}, {arguments.deals:,} deals: points a deal by each rule; deals that differ")
-    rules = arguments.rules or rules_of(arguments.bot)
-    work: Callable[[int], dict[str, Pair]] = partial(played, arguments.bot, rules)
-    deals = list(several(work, range(arguments.deals), arguments.jobs))
+    deals = list(mapped(partial(played, arguments.bot, rules), range(arguments.deals), arguments.jobs))
     for rule in rules:
         pairs = [deal[rule] for deal in deals]
-        gain, differs = estimate([pair.gain for pair in pairs]), sum(pair.differs for pair in pairs)
+        gain = clusters.mean([pair.gain for pair in pairs], range(len(pairs)))
+        differs = sum(pair.differs for pair in pairs)
         print(f"{rule:10} {gain.text(0, sign='+'):>12}   {differs / arguments.deals:6.1%}")
 
 

@@ -5,35 +5,35 @@ each case, the values without calls, the gain that the model of calls promises (
 hand nearer), and the result of the deal are compared, as chances to win and as points. The factor of a sort
 of hands (number of melds, or nearest to seven pairs; shanten) is the share of the promised wins that were
 won; points give the same factors with twice the error. Sorts with few hands are shrunk towards all hands with
-as many melds, and these towards all hands, by their errors. The factors are written to
-``src/paili/value/table/later_calls.json``. Then the levels of open hands, the differences between their
-results and their values in a review with these factors, are written to ``src/paili/reviews/phoenix.json``;
+as many melds, and these towards all hands, by their errors. ``--write`` writes the factors to
+``src/paili/value/table/later_calls.json``, and the levels of open hands, the differences between their
+results and their values in a review with these factors, to ``src/paili/reviews/phoenix.json``;
 review_model.py keeps them when it counts the rest.
 
-``--check`` writes nothing: it compares the factors of one half of the games with the results of the other
-half, and the other way round; then it prints how often values and players agree about offers, and by how much
-the value of a hand after a call differs one moment later. ``--pairs`` does so for all offers to hands nearest
-to seven pairs, and a large sample of their discards. ``--every N`` takes each N-th game. ``--keep FILE``
-stores the cases, so that the next count is quick. ± is one standard error, with the cases of a deal as one
-cluster; a sampled pass counts for all the passes that it represents.
+``--check`` compares instead the factors of one half of the games with the results of the other half, and the
+other way round; then it prints how often values and players agree about offers, and by how much the value of
+a hand after a call differs one moment later. ``--pairs`` does so for all offers to hands nearest to seven
+pairs, and a large sample of their discards. ± is one standard error, with the cases of a deal as one cluster.
+Where offers are counted, a sampled pass counts for all the passes that it represents.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import UTC, datetime
 from math import sqrt
 from pathlib import Path
 from statistics import fmean
 from typing import Any, NamedTuple
 
+import clusters
 import paili
+from command_line import kept, parser_of
 from paili import Hand, game, logs
-from paili.game.events import EXHAUSTIVE, Call, Discard, Draw, Win
+from paili.estimates import Estimate
+from paili.game.events import Call, Discard, Draw, Win
 from paili.game.records import Deal
 from paili.goal import call_value
 from paili.goal.offers import offers_of
@@ -48,13 +48,12 @@ from paili.value.question import ValueQuestion
 from paili.value.records import CLOSE, Evaluation, Value
 from paili.value.solve import places_of
 from paili.value.table.later_calls import MOST_MELDS, CallFactor, LaterCalls, later_calls, row_name
+from review_model import FILE as REVIEWS
 from review_model import MOST_SHANTEN, drawn
-from value_model import folder
+from shared_games import ENDS, files, points_from
+from shipped import PACKAGE, ROOM, finish
 
-SOURCE = Path(__file__).parents[1] / "src" / "paili"
-FILE = SOURCE / "value" / "table" / "later_calls.json"
-REVIEWS = SOURCE / "reviews" / "phoenix.json"
-STICK = 1000
+FILE = PACKAGE / "value" / "table" / "later_calls.json"
 Levels = dict[str, list[float]]
 NO_LEVEL = [0, 0.0, 0.0]
 NOTHING_TOLD = 99.0  # the error of a factor of hands for which calls promise nothing
@@ -91,7 +90,7 @@ def rows_of_file(path: Path, number: int, shares: Shares) -> Iterator[dict[str, 
         table = game.Table(played.rules)
         for place, deal in enumerate(played.deals):
             moments = list(_moments(table, deal, chance, shares))
-            if not table.end or table.end.kind not in ("tsumo", "ron", EXHAUSTIVE):
+            if not table.end or table.end.kind not in ENDS:
                 continue
             for position, seat, row in moments:
                 shanten, hand = position.shanten().best, position.hand
@@ -100,7 +99,7 @@ def rows_of_file(path: Path, number: int, shares: Shares) -> Iterator[dict[str, 
                 if 0 <= shanten <= MOST_SHANTEN and (shanten < MOST_SHANTEN or chance.random() < shares.far):
                     yield row | {
                         "position": position.to_text(), "players": len(played.players), "half": number % 2,
-                        "got": table.end.change[seat] - STICK * bool(table.state.seats[seat].riichi),
+                        "got": points_from(table.end, position, seat),
                         "won": seat in table.end.winners, "deal": f"{number} {place}",
                         "melds": with_calls.called_melds(hand), "closed": hand.is_concealed,
                         "against": any(seat.riichi for seat in position.seats[1:]),
@@ -153,16 +152,14 @@ def _offers(
 
 def asked_of(row: dict[str, Any]) -> dict[str, Any]:
     """Return a row with the values of its choices: one choice for a discard, several for an offer."""
-    position, tables = paili.Position.parse(row["position"]), list[ValueQuestion]()
+    position = paili.Position.parse(row["position"])
     if "thrown" in row:
         tables = _questions(lambda: position.evaluate(opponents=TABLE, fold=True))
         risk = next((item for item in position.danger() if item.tile == row["thrown"]), None)
         row |= {"dangers": [risk.p, risk.loss] if risk else [0.0, 0.0]}
         return row | {"choices": [{"meld": "", "banned": [], "roots": roots_of(tables[-1])}]}
-    tables, offers = (
-        _questions(lambda: position.evaluate_call(opponents=TABLE, fold=True)),
-        offers_of(position),
-    )
+    tables = _questions(lambda: position.evaluate_call(opponents=TABLE, fold=True))
+    offers = offers_of(position)
     choices = [
         {"meld": str(offer.meld or ""), "banned": list(map(int, offer.banned)), "roots": roots_of(question)}
         for offer, question in zip(offers.choices, tables[-len(offers.choices) :], strict=True)
@@ -279,22 +276,18 @@ def cases_of(rows: Iterable[dict[str, Any]]) -> Iterator[Case]:
             )  # fmt: skip
 
 
-def ratio(cases: Sequence[Case], kind: int = 0) -> tuple[float, float]:
-    """Return the share of the promised gain that came true, and its standard error.
+def ratio(cases: Sequence[Case], kind: int = 0) -> Estimate:
+    """Return the share of the promised gain that came true.
 
     Args:
         cases: the cases.
         kind: 0 for wins, 1 for points.
     """
-    came = [case.seen[kind] - case.own[kind] for case in cases]
     promised = [case.gain[kind] for case in cases]
-    whole = sum(promised)
-    if whole <= 0:
-        return 0.0, NOTHING_TOLD
-    result, off = sum(came) / whole, defaultdict[str, float](float)
-    for item, seen, gain in zip(cases, came, promised, strict=True):
-        off[item.deal] += seen - result * gain
-    return result, sqrt(sum(entry * entry for entry in off.values())) / whole
+    if sum(promised) <= 0:
+        return Estimate(0.0, NOTHING_TOLD)
+    came = [case.seen[kind] - case.own[kind] for case in cases]
+    return clusters.ratio(came, promised, [case.deal for case in cases])
 
 
 def factors(cases: Sequence[Case], every: float | None = None) -> dict[str, CallFactor]:
@@ -307,15 +300,15 @@ def factors(cases: Sequence[Case], every: float | None = None) -> dict[str, Call
     """
     cases = [case for case in cases if 1 <= case.shanten <= MOST_SHANTEN]
     if every is None:
-        every = ratio([case for case in cases if not case.is_further])[0]
+        every = ratio([case for case in cases if not case.is_further]).value
     result = dict[str, CallFactor]()
     for melds, further in [*((number, False) for number in range(MOST_MELDS + 1)), (0, True)]:
         like = [case for case in cases if (min(case.melds, MOST_MELDS), case.is_further) == (melds, further)]
-        mean = _drawn(*ratio(like), every)[0]
+        mean = _drawn(ratio(like), every)[0]
         for shanten in range(1, MOST_SHANTEN + 1):
             rows = [item for item in like if item.shanten == shanten]
             if rows:
-                factor, error = _drawn(*ratio(rows), mean) if len(rows) >= LEAST else (mean, SPREAD)
+                factor, error = _drawn(ratio(rows), mean) if len(rows) >= LEAST else (mean, SPREAD)
                 kept = round(min(max(factor, 0.0), 1.0), 3)
                 result[rows[0].sort] = CallFactor(len(rows), kept, round(error, 3))
     return result
@@ -328,32 +321,18 @@ def factors_of_pairs(cases: Sequence[Case], players: int) -> dict[str, CallFacto
     return rows | factors([case for case in cases if case.is_further], closed)
 
 
-def _drawn(factor: float, error: float, like: float) -> tuple[float, float]:
+def _drawn(factor: Estimate, like: float) -> tuple[float, float]:
+    error = factor.error or 0.0
     share = SPREAD**2 / (SPREAD**2 + error**2)
-    return share * factor + (1 - share) * like, error * sqrt(share)
+    return share * factor.value + (1 - share) * like, error * sqrt(share)
 
 
 # ---------------------------------------------------------------------------------- how well it foresees
 
 
-def mean_of(values: Sequence[float], deals: Sequence[str], weights: Sequence[float] = ()) -> str:
+def mean_of(values: Sequence[float], deals: Sequence[str], weights: Sequence[float] | None = None) -> str:
     """Return a mean and its standard error as text."""
-    return "{:.1f} ± {:.1f}".format(*mean_and_error(values, deals, weights))
-
-
-def mean_and_error(
-    values: Sequence[float], deals: Sequence[str], weights: Sequence[float] = ()
-) -> tuple[float, float]:
-    """Return a mean and its standard error, with the cases of a deal as one cluster."""
-    weights = weights or [1.0] * len(values)
-    whole = sum(weights)
-    mean, off = (
-        sum(w * v for w, v in zip(weights, values, strict=True)) / whole,
-        defaultdict[str, float](float),
-    )
-    for value, deal, weight in zip(values, deals, weights, strict=True):
-        off[deal] += weight * (value - mean)
-    return mean, sqrt(sum(item * item for item in off.values())) / whole
+    return clusters.mean(values, deals, weights).text(1)
 
 
 def print_cases(cases: Sequence[Case], by_half: Sequence[LaterCalls]) -> None:
@@ -402,7 +381,7 @@ def levels_of(cases: Iterable[Case], counted: LaterCalls) -> Levels:
 
 def _level(cases: Sequence[Case], counted: LaterCalls) -> list[float]:
     off = [case.seen[1] - case.worth(counted) for case in cases]
-    return drawn([len(cases), *mean_and_error(off, [case.deal for case in cases])])
+    return drawn(len(cases), clusters.mean(off, [case.deal for case in cases]))
 
 
 def print_offers(
@@ -565,60 +544,37 @@ def print_check(own: Sequence[dict[str, Any]], cases: Sequence[Case], players: i
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
-    parser.add_argument("--every", type=int, default=1, help="take each N-th game")
-    parser.add_argument("--keep", type=Path, help="a file with what was asked: made if it is not there")
-    parser.add_argument("--check", action="store_true", help="write nothing; set each half beside the other")
+    parser = parser_of(__doc__, every=1, keep=None, write=False)
+    parser.add_argument("--check", action="store_true", help="compare each half with the other")
     parser.add_argument("--pairs", action="store_true", help="check hands nearest to seven pairs alone")
     arguments = parser.parse_args()
-    arguments.check = arguments.check or arguments.pairs
-    rows = kept(arguments.keep, arguments.every, PAIRS_ALONE if arguments.pairs else EVERY_HAND)
-    by_players: dict[str, Any] = {}
+    shares, is_check = PAIRS_ALONE if arguments.pairs else EVERY_HAND, arguments.check or arguments.pairs
+    rows = kept(arguments.keep, lambda: rows_with_values(arguments.every, shares))
+    by_players: dict[str, dict[str, CallFactor]] = {}
     of_reviews = json.loads(REVIEWS.read_text(encoding="utf-8"))
     for players in (4, 3):
         own = [row for row in rows if row["players"] == players]
         cases = list(cases_of(own))
+        if is_check and own:
+            print_check(own, cases, players, pairs=arguments.pairs)
         by_players[str(players)] = factors(cases)
         whole = LaterCalls(players, "", by_players[str(players)])
         opened = {name: level for name, level in levels_of(cases, whole).items() if " open " in name}
         of_reviews[str(players)]["levels"] |= opened
-        if arguments.check and own:
-            print_check(own, cases, players, pairs=arguments.pairs)
-    if not arguments.check:
-        written = {
-            "source": "Tenhou phoenix room, January 2022",
-            "counted": datetime.now(UTC).date().isoformat(),
-        }
-        FILE.write_text(text_of(written | {"players": by_players}), encoding="utf-8")
-        REVIEWS.write_text(json.dumps(of_reviews, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    if not is_check:
+        finish(FILE, {"source": ROOM, "counted": "", "players": by_players}, write=arguments.write)
+        finish(REVIEWS, of_reviews, write=arguments.write)
 
 
-def text_of(contents: dict[str, Any]) -> str:
-    """Return the text of the file, with a sort of hands on each line."""
-    lines = [f' "{key}": {json.dumps(contents[key])},' for key in ("source", "counted")]
-    blocks = [
-        f'  "{players}": {{\n'
-        + ",\n".join(f'   "{name}": {json.dumps(row)}' for name, row in rows.items())
-        + "\n  }"
-        for players, rows in contents["players"].items()
-    ]
-    return "{\n" + "\n".join(lines) + '\n "players": {\n' + ",\n".join(blocks) + "\n }\n}\n"
-
-
-def kept(path: Path | None, every: int, shares: Shares) -> list[dict[str, Any]]:
-    """Return the rows with their values, computed now or read from the file that stores them."""
-    if path and path.exists():
-        result: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
-        return result
+def rows_with_values(every: int, shares: Shares) -> list[dict[str, Any]]:
+    """Return the rows of each N-th file with their values."""
     rows = []
-    for number, file in enumerate(sorted(folder().iterdir())[::every]):
+    for number, file in files(every):
         for row in rows_of_file(file, number, shares):
             try:
                 rows.append(asked_of(row))
             except paili.PailiError:  # the only call is a quad, which has no value
                 continue
-    if path:
-        path.write_text(json.dumps(rows), encoding="utf-8")
     return rows
 
 

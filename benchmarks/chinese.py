@@ -5,13 +5,10 @@ official game. Both get their own form of the tiles, made before the measurement
 PyMahjongGB the list of fans, paili the fans, the reading and the payments. See `turns` for the method of
 measurement. A second table has the waits of hands with four wildcards, each with the scores of a win:
 milliseconds for hands whose suits are new to the process.
-
-python benchmarks/chinese.py [--save] [--rounds N] [--hands N]
 """
 
 from __future__ import annotations
 
-import argparse
 import functools
 import gc
 import random
@@ -31,6 +28,7 @@ from MahjongGB import MahjongFanCalculator
 from rich.console import Console
 
 import turns
+from command_line import parser_of, positive
 from one_hand import TEXT, of_questions, print_times
 from paili import Win, fan
 from paili.errors import ScoreError
@@ -162,12 +160,8 @@ def waits_times(rules: fan.Rules, warm: Sequence[str], hands: Sequence[str]) -> 
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--rounds", type=int, default=turns.ROUNDS)
-    parser.add_argument("--hands", type=int, default=100, help="of each kind, for the waits")
-    parser.add_argument("--save", action="store_true", help="keep the numbers in benchmarks/measured.json")
+    parser = parser_of(__doc__, rounds=turns.ROUNDS, save=False)
+    parser.add_argument("--hands", type=positive, default=100, help="of each kind, for the waits")
     chosen = parser.parse_args()
     kept = list(of_questions(rows(), chosen.rounds))
     print_times(Console(), "wins of Chinese games", kept)

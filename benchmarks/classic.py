@@ -1,14 +1,12 @@
 """Measure the time of the five published algorithms for one hand, compared with the table method.
 
-All run in one process. A figure is the best of three runs over the same hands, so caches of suits are filled.
-The engine computes waits with `paili.ukeire`, because `paili.waits` also computes their shapes.
-
-python benchmarks/classic.py [hands]
+All run in one process. A figure is the processor time of the best of three runs over the same hands, so the
+caches of suits are filled. The engine computes waits with `paili.ukeire`, because `paili.waits` also computes
+their shapes.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
 import time
 from collections.abc import Callable, Sequence
@@ -17,6 +15,7 @@ from functools import partial
 import numpy as np
 
 import paili
+from command_line import parser_of, positive
 from paili import Hand
 from paili.classic import (
     block_classification,
@@ -62,9 +61,9 @@ def best_of_three(work: Callable[[], object]) -> float:
     """Return the shortest time of three runs, in seconds; other programs disturb the longer ones."""
     times = []
     for _ in range(3):
-        start = time.perf_counter()
+        start = time.process_time()
         work()
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     return min(times)
 
 
@@ -82,8 +81,8 @@ def print_fold_in_arrays() -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("hands", nargs="?", type=int, default=2000, help="default: %(default)s")
+    parser = parser_of(__doc__)
+    parser.add_argument("hands", nargs="?", type=positive, default=2000, help="default: %(default)s")
     number = parser.parse_args().hands
     book = codebook.build(13)
     rows: list[tuple[str, Question, Question]] = [

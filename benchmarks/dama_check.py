@@ -7,8 +7,7 @@ might have declared. The rows are by what the player did and by how much more da
 columns are the mean value, the points, the points minus the value of riichi, and the same with what the hand
 lost in its later decisions between riichi and dama, for all games and for each half of the files in the order
 of names. The value of dama is that of the best play afterwards, so later losses are no part of it. ± is one
-standard error, with the decisions of a deal as one cluster. ``--every N`` takes each N-th file, ``--jobs``
-processes share them.
+standard error, with the decisions of a deal as one cluster.
 """
 
 from __future__ import annotations
@@ -20,6 +19,7 @@ from itertools import pairwise
 from math import inf
 from typing import NamedTuple
 
+import clusters
 from paili.game import Table
 from paili.game import events as ev
 from paili.game.records import Deal, Game
@@ -30,11 +30,9 @@ from paili.reviews.records import Option
 from paili.reviews.values import Scale, weigh
 from paili.reviews.walk import DecisionPoint
 from paili.tiles import kind_of
-from review_model import mean_of
-from shared_games import cases_of_file, counted
+from shared_games import ENDS, cases_of_file, counted, points_from
 
 BANDS = (-inf, -500, 0, 700, inf)  # of the value of dama minus that of riichi, in points
-STICK = 1000
 
 
 class Case(NamedTuple):
@@ -46,7 +44,7 @@ class Case(NamedTuple):
         declares, goes_on: whether the seat declared riichi; whether it declared later in the deal.
         riichi, dama: the values of both with the discard that the seat made, the danger included.
         more: the value of dama minus that of riichi, if the discard does not deal in.
-        got: the points that the deal brought the seat, less its riichi stick.
+        got: the points that the deal brought the seat, less the stick of its riichi.
         later: the losses of the later decisions between riichi and dama in the deal.
         deal: the file and the deal.
     """
@@ -76,11 +74,11 @@ def _cases(game: Game, deal: Deal, half: int, place: tuple[str, int]) -> Iterato
                 point = DecisionPoint(deal, place[1], step, table.position(event.seat), moves, event)
                 points[event.seat].append(point)
         table.apply(event)
-    if table.end is None or table.end.kind not in ("tsumo", "ron", ev.EXHAUSTIVE):
+    if table.end is None or table.end.kind not in ENDS:
         return
     for seat, of_seat in points.items():
         declared = bool(table.state.seats[seat].riichi)
-        got, later = float(table.end.change[seat] - STICK * declared), 0.0
+        later = 0.0
         for number, point in reversed([*enumerate(of_seat)]):
             scale = Scale.of(point.position, review_model(point.position.players))
             options = options_of(point)
@@ -88,6 +86,7 @@ def _cases(game: Game, deal: Deal, half: int, place: tuple[str, int]) -> Iterato
             values = _values(options, kind_of(point.actual.tile))
             if values is not None and (point.actual.riichi or number == 0):
                 players, declares = point.position.players, point.actual.riichi
+                got = points_from(table.end, point.position, seat)
                 yield Case(half, players, scale.against, declares, declared, *values, got, later, place)
             later += weigh(options, scale, rec.RIICHI).loss or 0
 
@@ -121,8 +120,8 @@ _NUMBERS: tuple[Callable[[Case], float], ...] = (
 def _mean(cases: Sequence[Case], number: Callable[[Case], float]) -> str:
     if len(cases) < 2:
         return f"{'':>16}"
-    mean, error = mean_of([(number(case), case.deal) for case in cases])[1:3]
-    return f"{f'{mean:,.0f} ± {error:,.0f}':>16}"
+    mean = clusters.mean([number(case) for case in cases], [case.deal for case in cases])
+    return f"{f'{mean.value:,.0f} ± {mean.error:,.0f}':>16}"
 
 
 def print_table(cases: Sequence[Case], name: str) -> None:

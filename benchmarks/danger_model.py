@@ -10,39 +10,29 @@ weight with its error, and the counts that users see.
 
 from __future__ import annotations
 
-import argparse
-import json
-import os
 from collections.abc import Sequence
-from datetime import date
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+import clusters
+from command_line import parser_of
 from danger import fit
 from danger.fit import Signs
-from danger.games import FOLDER, count
+from danger.games import count
 from danger.rows import All, Rows, all_rows
 from paili.dangers.model import LINE_BANDS, SINCE_BANDS, band_of
 from paili.dangers.signs.lines import TYPES
+from shipped import PACKAGE, SOURCE, finish
 
-SHARED = Path(__file__).parents[2] / "shared" / "data"
-SHIPPED = Path(__file__).parents[1] / "src" / "paili" / "dangers" / "phoenix.json"
+SHIPPED = PACKAGE / "dangers" / "phoenix.json"
 KEPT = Path(__file__).parents[1] / ".danger"
-SOURCE = "Tenhou phoenix room, 1–13 January 2022 (thewaxmango/mahjong-hands, MIT)"
-HALF = "half of the games, every other one in the order of names"
 NEVER = 0.5  # an event that never happened is counted as half an event
 UNIT = 5000.0  # costs are fitted as multiples of it
 
 QUESTIONS = ("ready", "riichi", "quiet", "riichi price", "quiet price")
-FREE = (
-    "base",
-    "closed",
-    "1 call",
-    "2 calls",
-    "3 calls",
-)  # signs without a ridge, because they give the mean
+FREE = ("base", "closed", "1 call", "2 calls", "3 calls")  # signs without a ridge: they give the mean
 DOUBT = 10  # number of pairs with the mean rate that are added to each type
 
 Weights = dict[str, tuple[float, float]]  # for each sign, its weight and the standard error
@@ -161,14 +151,11 @@ def is_never(rows: Rows) -> np.ndarray:
 
 
 def cell(y: np.ndarray, hands: np.ndarray) -> dict[str, float]:
-    rate, error = fit.clustered(y, hands)
+    rate = clusters.mean(y, hands)
     return {
-        "of": len(y),
-        "hands": len(np.unique(hands)),
-        "times": int(y.sum()),
-        "rate": round(rate, 5),
-        "error": round(error, 5),
-    }
+        "of": len(y), "hands": len(np.unique(hands)), "times": int(y.sum()),
+        "rate": round(rate.value, 5), "error": round(rate.error or 0.0, 5),
+    }  # fmt: skip
 
 
 def riichi_types(rows: Rows) -> dict[str, Any]:
@@ -193,7 +180,7 @@ def quiet_types(result: All, players: int) -> dict[str, Any]:
     for (number, place, called), (could, did) in sorted(result.cells.items()):
         if number == players:
             part = (types == place) & (calls == called)
-            error = fit.clustered(y[part], hands[part], of[part])[1]
+            error = clusters.mean(y[part], hands[part], of[part]).error or 0.0
             rates.setdefault(TYPES[place], [dict(EMPTY) for _ in range(4)])
             rates[TYPES[place]][called] = {
                 "of": could, "times": did, "rate": round(did / could, 5), "error": round(error, 5),
@@ -227,34 +214,23 @@ def contents(fitted: Fitted, sizes: dict[int, tuple[int, int]]) -> dict[str, Any
     result = fitted.data
     players = {}
     for number in (4, 3):
-        weights = {
-            name: fitted.weights[name, number]
-            for name in ("riichi", "quiet", "ready", "riichi price", "quiet price")
-        }
-        rows = {
-            name: result.tables[name, number].count
-            for name in ("riichi", "ready", "riichi price", "quiet price")
-        }
+        names = ("riichi", "quiet", "ready", "riichi price", "quiet price")
+        weights = {name: fitted.weights[name, number] for name in names}
+        rows = {name: result.tables[name, number].count for name in names if name != "quiet"}
         rows["quiet"] = sum(could for key, (could, _) in result.cells.items() if key[0] == number)
         players[str(number)] = {
             "games": sizes[number][0], "deals": sizes[number][1], "rows": rows,
             "ridges": {name: fitted.ridges[name, number] for name in weights},
             "weights": {name: dict(sorted(of.items())) for name, of in weights.items()},
-            "never": never(result, number),
+            "never": never(result),
             "riichi types": riichi_types(result.tables["riichi", number]),
             "quiet types": quiet_types(result, number),
             "ready table": ready_table(result.tables["ready", number]),
         }  # fmt: skip
-    return {
-        "version": 1,
-        "name": "phoenix",
-        "source": SOURCE,
-        "counted": "",
-        "players": players,
-    }
+    return {"version": 1, "name": "phoenix", "source": SOURCE, "counted": "", "players": players}
 
 
-def never(result: All, players: int) -> float:
+def never(result: All) -> float:
     """Return the chance of a deal-in to thirteen orphans only, counted as half an event among all pairs."""
     pairs = sum(int(is_never(result.tables["riichi", number]).sum()) for number in (4, 3))
     return round(NEVER / (pairs + 1), 6)
@@ -268,36 +244,17 @@ def sizes_of(result: All) -> dict[int, tuple[int, int]]:
     return sizes
 
 
-def rows(folder: Path) -> All:
+def rows() -> All:
     """Return the rows of the games; count the games if that was not done before."""
     if not KEPT.exists():
-        count(folder, KEPT)
+        count(KEPT)
     return all_rows(KEPT)
 
 
 def main() -> None:
-    argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0]).parse_args()
-    result = rows(Path(os.environ.get("PAILI_DATA", SHARED)) / FOLDER)
-    text = written(contents(Fitted(result), sizes_of(result)))
-    SHIPPED.write_text(text, encoding="utf-8")
-    print(SHIPPED)
-
-
-def written(new: dict[str, Any]) -> str:
-    """Return the text of the file, with the day on which its numbers first had these values."""
-    before = json.loads(SHIPPED.read_text("utf-8")) if SHIPPED.exists() else {"counted": ""}
-    is_same = {**before, "counted": ""} == json.loads(json.dumps(new))
-    new["counted"] = before["counted"] if is_same else date.today().isoformat()  # noqa: DTZ011
-    return _in_lines(json.dumps(new, ensure_ascii=False, indent=1)) + "\n"
-
-
-def _in_lines(text: str) -> str:
-    """Put lists and objects of plain values on one line each."""
-    import re
-
-    return re.sub(
-        r"[\[{]\n\s*([^\[\]{}]*?)\n\s*[\]}]", lambda m: m[0][0] + re.sub(r"\n\s*", " ", m[1]) + m[0][-1], text
-    )
+    arguments = parser_of(__doc__, write=False).parse_args()
+    result = rows()
+    finish(SHIPPED, contents(Fitted(result), sizes_of(result)), write=arguments.write)
 
 
 if __name__ == "__main__":

@@ -10,16 +10,14 @@ difference between prediction and observation, with all rows of an opponent's ha
 
 from __future__ import annotations
 
-import argparse
-import os
-from pathlib import Path
-
 import numpy as np
 
+import clusters
+from command_line import parser_of
 from danger import fit
-from danger.games import FOLDER, Decision, load
+from danger.games import Decision, load
 from danger.rows import All, Rows
-from danger_model import KEPT, SHARED, Fitted, cell, is_never, riichi_types, rows
+from danger_model import KEPT, Fitted, cell, is_never, riichi_types, rows
 from paili.dangers.model import LINE_BANDS, band_of
 from paili.dangers.signs.kind_signs import riichi_signs
 from paili.dangers.signs.lines import TYPES
@@ -29,8 +27,8 @@ CHECKED = (1, 0)
 
 
 def main() -> None:
-    argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0]).parse_args()
-    result = rows(Path(os.environ.get("PAILI_DATA", SHARED)) / FOLDER)
+    parser_of(__doc__).parse_args()
+    result = rows()
     for players in (4, 3):
         print(f"\n{players} players")
         print_types(result.tables["riichi", players])
@@ -166,22 +164,19 @@ def print_safe(result: All) -> None:
 def print_safest(half: Fitted) -> None:
     """Print how often the kind with the least danger deals in to one riichi if no tile is genbutsu."""
     weights = {name: weight for name, (weight, _) in half.weights["riichi", 4].items()}
-    chosen: list[bool] = []
-    shares: list[float] = []
-    for one in load(KEPT):
-        if one.seen.players == 4 and one.game % 2 != half.half and (result := safest(one, weights)):
-            chosen.append(result[0])
-            shares.append(result[1])
-    error = np.std(chosen) / np.sqrt(len(chosen))
+    checked = (one for one in load(KEPT) if one.seen.players == 4 and one.game % 2 != half.half)
+    deals_in, shares, hands = zip(*filter(None, (safest(one, weights) for one in checked)), strict=True)
+    rate = clusters.mean(deals_in, hands).text(2, 100)
     print(
-        f"the safest kind without genbutsu: {len(chosen):,} decisions, "
-        f"{100 * np.mean(chosen):.2f} ± {100 * error:.2f} % deal in; all kinds held "
-        f"{100 * np.mean(shares):.2f} %"
+        f"the safest kind without genbutsu: {len(hands):,} decisions, {rate} % deal in; "
+        f"all kinds held {100 * np.mean(shares):.2f} %"
     )
 
 
-def safest(one: Decision, weights: dict[str, float]) -> tuple[bool, float] | None:
-    """Return whether the kind with the least danger deals in, and the share of kinds in the hand that do."""
+def safest(one: Decision, weights: dict[str, float]) -> tuple[bool, float, int] | None:
+    """Return whether the kind with the least danger deals in to the only riichi, the share of kinds that do,
+    and the number of the opponent's hand; None if the hand has genbutsu, or there is no or another riichi.
+    """
     riichi = [place for place, opponent in enumerate(one.seen.opponents) if opponent.riichi >= 0]
     if len(riichi) != 1:
         return None
@@ -198,7 +193,9 @@ def safest(one: Decision, weights: dict[str, float]) -> tuple[bool, float] | Non
             else sum(weights.get(name, 0.0) * size for name, size in riichi_signs(against, kind))
         )
 
-    return min(one.seen.kinds, key=danger) in wins, np.mean([kind in wins for kind in one.seen.kinds]).item()
+    kinds = one.seen.kinds
+    hand = one.hand_of(one.seen.opponents[riichi[0]])
+    return min(kinds, key=danger) in wins, np.mean([kind in wins for kind in kinds]).item(), hand
 
 
 if __name__ == "__main__":

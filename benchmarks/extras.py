@@ -1,13 +1,10 @@
 """Measure the disk space of each extra: the package with all its dependencies, in an empty folder.
 
-python benchmarks/extras.py [--save] [EXTRA ...]
-
 The sizes of all files are added, byte code included: ``pip`` compiles it when it installs, uv with an option.
 """
 
 from __future__ import annotations
 
-import argparse
 import subprocess
 import sys
 import tempfile
@@ -15,17 +12,16 @@ import tomllib
 from pathlib import Path
 
 import turns
+from command_line import parser_of
 
 ROOT = Path(__file__).parents[1]
 TOOLS = {"dev", "browser", "release", "site"}
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument(
-        "extras", nargs="*", metavar="EXTRA", help="else none, then all but those for development"
-    )
-    parser.add_argument("--save", action="store_true", help="keep the sizes in benchmarks/measured.json")
+    parser = parser_of(__doc__, save=False)
+    text = "by default none, then all but those for development"
+    parser.add_argument("extras", nargs="*", metavar="EXTRA", help=text)
     chosen, kept = parser.parse_args(), []
     with tempfile.TemporaryDirectory() as folder:
         wheel = built(folder)

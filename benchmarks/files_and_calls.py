@@ -7,12 +7,12 @@ defines things, such as one of constants, is not counted as a file, but as a mod
 
 from __future__ import annotations
 
-import argparse
 import sys
 from pathlib import Path
 from types import FrameType
 
 import paili
+from command_line import parser_of
 from paili.cli import main
 
 PACKAGE = str(Path(paili.__file__).parent)
@@ -37,6 +37,6 @@ def files_and_calls(hand: str) -> tuple[int, int]:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = parser_of(__doc__)
     parser.add_argument("hand")
     print(*files_and_calls(parser.parse_args().hand), file=sys.stderr)

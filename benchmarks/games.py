@@ -8,30 +8,21 @@ event, and checks that the event is one of them.
 
 from __future__ import annotations
 
-import argparse
-import os
 import time
 from pathlib import Path
 
+from command_line import parser_of
 from paili import logs
 from paili.errors import LogError, PailiError
 from paili.game import Deal, Table, Win
-from paili.game.events import (
-    Away,
-    Back,
-    Dora,
-    Draw,
-    DrawnDeal,
-    Event,
-    RiichiAccepted,
-)
+from paili.game.events import Away, Back, Dora, Draw, DrawnDeal, Event, RiichiAccepted
 from paili.game.records import Game
+from shared_games import files
 
 FOLDERS = (
     "games_houou_2022a", "games_mjlog", "games_mjlog_rare", "games_tenhou_json", "games_mjai",
     "games_mjai_converted", "games_kobalab", "games_majsoul",
 )  # fmt: skip
-SHARED = Path(__file__).parents[2] / "shared" / "data"
 NOT_CHOSEN = (Away, Back, Dora, Draw, DrawnDeal, RiichiAccepted)
 
 
@@ -117,15 +108,13 @@ def is_legal(event: Event, legal: list[tuple[Event, ...]]) -> bool:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
-    parser.add_argument("--every", type=int, default=1, help="take each n-th file only")
+    parser = parser_of(__doc__, every=1)
     parser.add_argument("--legal", action="store_true", help="ask every seat for its legal moves, too")
     arguments = parser.parse_args()
-    data = Path(os.environ.get("PAILI_DATA", SHARED))
     print(f"{'':<22} files  games   deals     events   wins problems  read ms  play ms check ms")
     for folder in FOLDERS:
         counts = Counts()
-        for path in sorted((data / folder).iterdir())[:: arguments.every]:
+        for _, path in files(arguments.every, folder):
             for game in read(path, counts):
                 add(game, counts)
                 replay(game, counts)

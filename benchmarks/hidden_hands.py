@@ -8,31 +8,23 @@ same with the halves swapped: how often the hand waits for each kind (of hands i
 that are ready), and whether it holds none, one, or more of each kind. It prints the log loss, the log loss of
 hands that are drawn from the unseen tiles alike, and chances by fifths, predicted and observed. ± is one
 standard error of a difference, with all cases of an opponent's hand in a deal as one cluster.
-
-    python benchmarks/hidden_hands.py [--write] [--hands 300] [--alike 40]
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-import os
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from datetime import date
-from itertools import chain
 from math import comb, log
-from multiprocessing import Pool
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
 
+import clusters
+from command_line import parser_of, positive
 from danger import fit
-from danger.games import FOLDER, JOBS, files
 from danger.rows import Rows
-from danger_model import HALF, SHARED, SOURCE
 from paili import game, logs
 from paili.dangers import likely_hands
 from paili.dangers.from_position import table_view
@@ -43,8 +35,10 @@ from paili.game.events import Discard
 from paili.game.moves.ready import distance, waits_of_keys
 from paili.hand.fields import keys_of
 from paili.tiles import KINDS
+from shared_games import cases_of
+from shipped import PACKAGE, SOURCE, finish
 
-SHIPPED = Path(__file__).parents[1] / "src" / "paili" / "dangers" / "phoenix_hands.json"
+SHIPPED = PACKAGE / "dangers" / "phoenix_hands.json"
 PART = 0.02  # of the discards
 LONGEST = 6  # tiles to a win that are counted alone
 DRAWS = 256  # hands that are drawn for a case
@@ -93,9 +87,9 @@ class Case(NamedTuple):
         return "riichi" if self.opponent.riichi >= 0 else "open" if self.opponent.calls else "closed"
 
 
-def cases_of(job: tuple[int, Path]) -> list[Case]:
-    """Return cases of the games in a file."""
-    number, path = job
+def cases_of_file(numbered: tuple[int, Path]) -> list[Case]:
+    """Return cases of the games in a file, from its number and its path."""
+    number, path = numbered
     results, chance = [], Random(number)
     for played in logs.read(path):
         table = game.Table(played.rules)
@@ -217,16 +211,6 @@ def counts_of(cases: Sequence[Case]) -> dict[str, dict[str, Any]]:
     return result
 
 
-def write(cases: Sequence[Case]) -> None:
-    """Write the file of the package, with the day on which its numbers first had these values."""
-    before = json.loads(SHIPPED.read_text("utf-8")) if SHIPPED.exists() else {"counted": ""}
-    new = {"version": 1, "source": SOURCE, "counted": "", "players": counts_of(cases)}
-    is_same = {**before, "counted": ""} == json.loads(json.dumps(new))
-    new["counted"] = before["counted"] if is_same else date.today().isoformat()  # noqa: DTZ011
-    SHIPPED.write_text(json.dumps(new, ensure_ascii=False, separators=(",", ":")) + "\n", encoding="utf-8")
-    print(SHIPPED)
-
-
 # ----------------------------------------------------------------------------------------- the check
 
 
@@ -249,12 +233,12 @@ class Checked:
         """Print the log losses and the chances by fifths."""
         y, hands = np.array(self.seen), np.array(self.hands)
         losses = [-np.log(np.where(y > 0, p, 1 - p)) for p in (np.array(self.drawn), np.array(self.alike))]
-        gain, error = fit.clustered(losses[1] - losses[0], hands)
+        gain = clusters.mean(losses[1] - losses[0], hands).text(4)
         mean = float(y.mean())
-        base = -(mean * log(mean) + (1 - mean) * log(1 - mean))
+        base = -sum(share * log(share) for share in (mean, 1 - mean) if share)
         drawn, alike = (loss.mean() for loss in losses)
         print(f"{name}: {len(y):,} pairs of {len(np.unique(hands)):,} hands, {100 * mean:.2f} %")
-        print(f"  log loss {drawn:.4f}, alike {alike:.4f}, mean {base:.4f}; gain {gain:.4f} ± {error:.4f}")
+        print(f"  log loss {drawn:.4f}, alike {alike:.4f}, mean {base:.4f}; gain {gain}")
         for of, p in (("drawn", np.array(self.drawn)), ("alike", np.array(self.alike))):
             print(f"  {of}, predicted/observed, %: " + ", ".join(map(fifth, fit.bands(p, y, 5, hands))))
 
@@ -390,19 +374,16 @@ def add_waits(to: Checked, case: Case, drawn: Iterable[tuple[int, float]], alike
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
-    parser.add_argument("--write", action="store_true", help="write the file of the package")
-    parser.add_argument("--hands", type=int, default=300, help="cases of each state to check")
-    parser.add_argument("--alike", type=int, default=40, help="ready cases to check")
+    parser = parser_of(__doc__, jobs=2, write=False)
+    parser.add_argument("--hands", type=positive, default=300, help="cases of each state to check")
+    parser.add_argument("--alike", type=positive, default=40, help="ready cases to check")
     options = parser.parse_args()
-    folder = Path(os.environ.get("PAILI_DATA", SHARED)) / FOLDER
-    with Pool(JOBS) as pool:
-        cases = list(chain.from_iterable(pool.imap(cases_of, enumerate(files(folder)), chunksize=8)))
+    cases = list(cases_of(cases_of_file, 1, options.jobs))
     print(f"{len(cases):,} cases")
-    if options.write:
-        write(cases)
+    contents = {"version": 1, "source": SOURCE, "counted": "", "players": counts_of(cases)}
+    finish(SHIPPED, contents, write=options.write)
     for half in (0, 1):
-        print(f"\n{HALF}: half {half} is counted, half {1 - half} checked")
+        print(f"\nevery other file in the order of names: half {half} is counted, half {1 - half} checked")
         counts = counts_of([case for case in cases if case.game % 2 == half])
         models = {players: likely_hands.read_hand_model(counts[str(players)]) for players in (4, 3)}
         check(models, [case for case in cases if case.game % 2 != half], options.hands, options.alike)

@@ -5,13 +5,10 @@ takes bytes three times as fast as a list. xiangting and riichienv are compiled,
 xiangting returns masks, riichienv and mahjong a number; a record of paili has the copies left of each kind
 too. See `turns` for the method of measurement. The last table is of whole processes: import and first call,
 as processor time beyond that of a bare interpreter.
-
-python benchmarks/one_hand.py [--save] [--rounds N]
 """
 
 from __future__ import annotations
 
-import argparse
 import random
 import subprocess
 import sys
@@ -29,6 +26,7 @@ from rich.table import Table
 
 import paili
 import turns
+from command_line import parser_of
 from paili import Hand, batch, counts
 from turns import Row
 
@@ -257,14 +255,14 @@ def _in_arrays(call: Callable[..., object], variant: paili.Variant, wildcards: i
 def _shanten_by_xiangting(question: str, players: xiangting.PlayerCount, hands: Deal) -> Row:
     return Row(
         question, "xiangting", "calculate_replacement_number", BYTES,
-        lambda counts: xiangting.calculate_replacement_number(counts, players), maker(hands, bytes_of),
+        xiangting.calculate_replacement_number, maker(hands, bytes_of), second=players,
     )  # fmt: skip
 
 
 def _ukeire_by_xiangting(question: str, players: xiangting.PlayerCount, hands: Deal) -> Row:
     return Row(
         question, "xiangting", "calculate_necessary_tiles", BYTES,
-        lambda counts: xiangting.calculate_necessary_tiles(counts, players), maker(hands, bytes_of),
+        xiangting.calculate_necessary_tiles, maker(hands, bytes_of), second=players,
     )  # fmt: skip
 
 
@@ -324,12 +322,7 @@ def processes() -> list[dict[str, object]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--rounds", type=int, default=turns.ROUNDS)
-    parser.add_argument("--save", action="store_true", help="keep the numbers in benchmarks/measured.json")
-    chosen = parser.parse_args()
+    chosen = parser_of(__doc__, rounds=turns.ROUNDS, save=False).parse_args()
     console = Console()
     for name, rows in (("one hand", riichi()), ("other games", other_games())):
         kept = list(of_questions(rows, chosen.rounds))

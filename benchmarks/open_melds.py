@@ -1,7 +1,7 @@
 """Count how dangerous open hands are by the yaku that their melds allow: ``make open-melds``.
 
 Counted are pairs of a decision and a kind of its hand, against each opponent who has called twice or more and
-is not in riichi, in every N-th file of the shared games; a random half of the decisions. A row has the
+is not in riichi, in a random half of the decisions. A row has the
 predicted and the observed deal-ins in per cent, for all kinds, for numbers and for honours of value, and the
 difference in each half of the files. ± is one standard error of the difference, with a hand of an opponent as
 one cluster.
@@ -13,12 +13,11 @@ predicts other games; for that see ``make danger-table``.
 from __future__ import annotations
 
 import random
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
+import clusters
 from danger.games import Decision, Truth, decisions_of_deal
 from paili import PailiError
 from paili.dangers.risk_model import RiskModel
@@ -61,7 +60,7 @@ def class_of(opponent: Opponent) -> str:
 
 
 def pairs_of_file(numbered: tuple[int, Path]) -> list[Pair]:
-    """Return the pairs of a file, from its number in the order of names and its path."""
+    """Return the pairs of a file, from its number and its path."""
     number, path = numbered
     chance = random.Random(number)
     pairs: list[Pair] = []
@@ -105,18 +104,10 @@ _KINDS: dict[str, Callable[[Pair], bool]] = {
 
 def compared(pairs: Sequence[Pair]) -> tuple[float, float, float]:
     """Return predicted and observed deal-ins in per cent, and the standard error of their difference."""
-    predicted, observed = (
-        sum(numbers) / len(pairs)
-        for numbers in zip(*[(pair.chance, pair.wins) for pair in pairs], strict=True)
-    )
-    off: dict[tuple[int, int, int], float] = defaultdict(float)
-    for pair in pairs:
-        off[pair.hand] += pair.wins - pair.chance - (observed - predicted)
-    return (
-        100 * predicted,
-        100 * observed,
-        100 * sqrt(sum(value * value for value in off.values())) / len(pairs),
-    )
+    hands = [pair.hand for pair in pairs]
+    off = clusters.mean([pair.wins - pair.chance for pair in pairs], hands)
+    observed = clusters.mean([pair.wins for pair in pairs], hands).value
+    return 100 * (observed - off.value), 100 * observed, 100 * (off.error or 0.0)
 
 
 def print_table(pairs: Sequence[Pair]) -> None:

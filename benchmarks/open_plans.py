@@ -12,25 +12,25 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+import clusters
 from paili.analysis.shanten import shanten
+from paili.estimates import Estimate
 from paili.game import Table
-from paili.game.events import EXHAUSTIVE, Call, Discard
+from paili.game.events import Call, Discard
 from paili.game.records import Deal
 from paili.position import Position
 from paili.reviews.options import TABLE, is_against
 from paili.tiles import Kind, kind_of
 from paili.value.questions import discard_plans, evaluate_ends
 from paili.value.with_calls import called_melds
-from review_model import mean_of
-from shared_games import counted, deals_of_file
+from shared_games import ENDS, counted, deals_of_file, points_from
 
 SHARE = 0.12  # of the discards that do not follow a call
 FAR = 3  # shanten
 PLAYERS = 4
 PLANS = ("yakuhai", "tanyao", "flush", "runs", "triplets", "ends")
-_ENDS = ("tsumo", "ron", EXHAUSTIVE)
 
 
 class Case(NamedTuple):
@@ -45,22 +45,22 @@ class Case(NamedTuple):
     win: float
     points: float
     won: bool
-    gained: int
+    gained: float
 
 
 def cases_of_file(numbered: tuple[int, Path]) -> list[Case]:
-    """Return the cases of a file, from its number in the order of names and its path."""
+    """Return the cases of a file, from its number and its path."""
     number, path = numbered
     chance = random.Random(number)
     cases: list[Case] = []
     for table, index, deal in deals_of_file(path, PLAYERS):
         discards = [*_discards(table, deal, chance)]
-        if table.end is None or table.end.kind not in _ENDS:
+        if table.end is None or table.end.kind not in ENDS:
             continue
         for position, seat, kind, leaves_pairs in discards:
             prediction = _prediction(position, kind)
             if prediction is not None:
-                won, gained = seat in table.end.winners, table.end.change[seat]
+                won, gained = seat in table.end.winners, points_from(table.end, position, seat)
                 plan, win, points = prediction
                 cases.append(
                     Case(number % 2, (number, index, seat), plan, leaves_pairs, win, points, won, gained)
@@ -110,8 +110,8 @@ _ROWS: dict[str, Callable[[Case], bool]] = {
 }  # fmt: skip
 
 
-def _difference(cases: Sequence[Case], seen: Callable[[Case], float]) -> list[Any]:
-    return mean_of([(seen(case), case.deal[:2]) for case in cases])
+def _difference(cases: Sequence[Case], seen: Callable[[Case], float]) -> Estimate:
+    return clusters.mean([seen(case) for case in cases], [case.deal[:2] for case in cases])
 
 
 def print_table(cases: Sequence[Case]) -> None:
@@ -125,13 +125,12 @@ def print_table(cases: Sequence[Case]) -> None:
         win, gained = (
             sum(values) / len(row) for values in zip(*[(case.win, case.points) for case in row], strict=True)
         )
-        (_, more, error), (_, richer, spread) = _difference(row, wins), _difference(row, points)
-        apart = ", ".join(
-            f"{mean:.1f} ± {off:.1f}" for _, mean, off in (_difference(half, wins) for half in halves)
-        )
+        more, richer = _difference(row, wins), _difference(row, points)
+        won = f"{100 * win:.1f} / {100 * win + more.value:.1f} ± {more.error:.1f}"
+        apart = ", ".join(_difference(half, wins).text(1) for half in halves)
         print(
-            f"{name:32}{len(row):>7}  win % {100 * win:.1f} / {100 * win + more:.1f} ± {error:.1f} ({apart})"
-            f"  points {gained:.0f} / {gained + richer:.0f} ± {spread:.0f}"
+            f"{name:32}{len(row):>7}  win % {won} ({apart})"
+            f"  points {gained:.0f} / {gained + richer.value:.0f} ± {richer.error:.0f}"
         )
 
 

@@ -1,4 +1,4 @@
-"""Count final places from whole games: ``make place-model`` writes the file and checks it.
+"""Count final places from whole games: ``make place-model`` writes the file of the package and checks it.
 
 A pair is two seats at the start of a deal: the lead of one seat over the other, the number of deals still to
 play if no dealer repeats, and which of the two ends the game ahead. For each number of deals still to play,
@@ -17,27 +17,29 @@ other half.
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from datetime import date
 from itertools import combinations
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from others.steps import SOURCE, own_state, seat_state
+import clusters
+from command_line import parser_of
+from others.counts import rounded
+from others.steps import own_state, seat_state
 from paili import game
 from paili.game.events import EXHAUSTIVE
 from paili.game.records import Deal, Game
 from paili.scoring.places.model import WAYS, Model, ahead, read_model, shares_of
 from paili.value.table.signs import GROUPS
-from value_model import ALL, HALF, games, written
+from shared_games import games
+from shipped import PACKAGE, SOURCE, finish
+from value_model import ALL, HALF
 
-SHIPPED = Path(__file__).parents[1] / "src" / "paili" / "scoring" / "places" / "final_places.json"
+SHIPPED = PACKAGE / "scoring" / "places" / "final_places.json"
 Array = np.ndarray[Any, Any]
 ROUNDS, STEPS = 2, 60
 BEGIN = {4: (0.5, 0.15), 3: (0.1,)}  # start values of the slopes of the last deal
@@ -80,7 +82,8 @@ def pairs_of(played: Game, number: int) -> Iterator[Pair]:
 
 
 def whole_games(half: int | None) -> Iterator[Game]:
-    return (item for item in games(half) if item.rules.rounds == ROUNDS and item.complete and item.result)
+    every = (game for _, game in games(half))
+    return (item for item in every if item.rules.rounds == ROUNDS and item.complete and item.result)
 
 
 class Order(NamedTuple):
@@ -156,10 +159,8 @@ def fitted(
             parts = [(array, *array.residuals(at[players], dealer)) for players, array in arrays.items()]
             sharp = sum(float(by_dealer @ by_dealer) for _, _, _, by_dealer in parts)
             dealer += sum(float(by_dealer @ off) for _, off, _, by_dealer in parts) / sharp
-            error = (
-                math.hypot(*(clustered(by_dealer * off, array.games) for array, off, _, by_dealer in parts))
-                / sharp
-            )
+            spreads = (clustered(by_dealer * off, array.games) for array, off, _, by_dealer in parts)
+            error = math.hypot(*spreads) / sharp
     results = {}
     for players, array in arrays.items():
         off, moves, _ = array.residuals(at[players], dealer)
@@ -215,10 +216,6 @@ def band_of(pair: Pair) -> int:
     return sum(pair.thousands >= least for least in BANDS) - 1
 
 
-def rounded(value: float) -> float:
-    return float(f"{value:.4g}")
-
-
 class Ends:
     """The ways in which deals end, with their numbers."""
 
@@ -271,14 +268,14 @@ def contents(half: int | None, games_of: str) -> dict[str, Any]:
             pairs[pair.players, pair.to_play].append(pair)
         if len(whole_game.players) == STAGED:
             orders += orders_of(whole_game, number[STAGED])
+    slopes = {left: slopes_of(pairs, orders, left) for left in range(1, ROUNDS * max(ends) + 1)}
     return {
-        "source": SOURCE, "games_of": games_of, "counted": date.today().isoformat(),  # noqa: DTZ011
-        "bands": BANDS,
+        "source": SOURCE, "games_of": games_of, "counted": "", "bands": BANDS,
         "players": {
             str(players): {
                 "games": number[players],
                 "to_play": [
-                    slopes_of(pairs, orders, left)[players] | {"ahead": bands(pairs[players, left])}
+                    slopes[left][players] | {"ahead": bands(pairs[players, left])}
                     for left in range(1, ROUNDS * players + 1)
                 ],
                 **ends[players].counts(),
@@ -365,18 +362,13 @@ def table(rows: dict[Any, list[tuple[int, list[float], int]]], players: int) -> 
 
 
 def cell(result: list[Any], predicted: list[float], seen: list[float], scale: int) -> str:
-    by_game: dict[int, float] = defaultdict(float)
-    off = sum(seen) - sum(predicted)
-    for (number, *_), one, other in zip(result, predicted, seen, strict=True):
-        by_game[number] += other - one - off / len(result)
-    error = math.sqrt(sum(item**2 for item in by_game.values())) / len(result)
+    off = clusters.mean(np.subtract(seen, predicted), [number for number, *_ in result])
     one, other = (scale * sum(item) / len(result) for item in (predicted, seen))
-    return f"{f'{one:.2f} / {other:.2f} ± {scale * error:.2f}':>24}"
+    return f"{f'{one:.2f} / {other:.2f} ± {scale * (off.error or 0.0):.2f}':>24}"
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
-    parser.add_argument("--write", action="store_true", help="write the file that is shipped")
+    parser = parser_of(__doc__, write=False)
     parser.add_argument("--check", action="store_true", help="fit each half of the games, check the other")
     arguments = parser.parse_args()
     if arguments.check:
@@ -389,8 +381,7 @@ def main() -> None:
                     if len(played.players) == players:
                         foresight.add(model, played)
             foresight.print()
-    if arguments.write:
-        SHIPPED.write_text(written(contents(None, ALL)), encoding="utf-8")
+    finish(SHIPPED, contents(None, ALL), write=arguments.write)
 
 
 if __name__ == "__main__":

@@ -1,14 +1,11 @@
 """Compare the same calls as machine code and as plain Python, which runs without a compiler and in a browser.
 
-python benchmarks/plain.py [--save]
-
 Each form runs in a process of its own (``PAILI_PLAIN=1`` selects plain Python), with the same inputs. Times
 are those of `turns`: processor time, for a new input and for a repeated input.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import random
@@ -18,6 +15,7 @@ from collections.abc import Callable, Iterator
 
 import paili
 import turns
+from command_line import parser_of
 from paili import Hand, batch
 from paili.errors import NotationError
 from paili.native import is_compiled
@@ -106,8 +104,7 @@ def times_here() -> list[list[float]]:
 
 def main() -> None:
     """Run both forms, and print their times side by side."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--save", action="store_true", help="keep the numbers in benchmarks/measured.json")
+    parser = parser_of(__doc__, save=False)
     parser.add_argument("--here", action="store_true", help="the times of this process, as JSON")
     chosen = parser.parse_args()
     if chosen.here:

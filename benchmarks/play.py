@@ -4,16 +4,11 @@ A decision is one move of one seat. Random players make any legal move. Two rows
 player gets: the position of the seat (`paili.game.play_game`), or only the moves (`paili.game.Play`). The
 greedy player of paili declares riichi, wins if it can, and otherwise discards so that the hand is nearest to
 a win; riichienv has no such player, so its row does the same by riichienv's shanten. Each round has other
-games, and all rows take turns; times are processor times, see `turns`. Logs and reviews need
-``../shared/data``, or ``PAILI_DATA``.
-
-python benchmarks/play.py [--save] [--rounds N] [--games N]
+games, and all rows take turns; times are processor times, see `turns`.
 """
 
 from __future__ import annotations
 
-import argparse
-import os
 import time
 from collections.abc import Callable, Iterator
 from itertools import count, cycle
@@ -29,12 +24,13 @@ from riichienv import Action, ActionType, RiichiEnv, calculate_shanten, calculat
 
 import paili
 import turns
+from command_line import parser_of, positive
 from paili import Rules, logs
 from paili.game import Game, Play, greedy_player, play_game, random_player
+from shared_games import FOLDER as REVIEWED
+from shared_games import files
 
-SHARED = Path(os.environ.get("PAILI_DATA", Path(__file__).parents[2] / "shared" / "data"))
 FOLDERS = ("games_mjlog", "games_tenhou_json", "games_mjai", "games_kobalab", "games_majsoul")
-REVIEWED = "games_houou_2022a"
 DEALS = 4  # number of deals of a game between greedy players
 COPIES = 500
 ROUNDS = 7
@@ -177,8 +173,8 @@ def clones(mode: str) -> Callable[[int], int]:
     return run
 
 
-def files(folder: str) -> list[Path]:
-    return sorted((SHARED / folder).iterdir()) if (SHARED / folder).is_dir() else []
+def paths_of(folder: str) -> list[Path]:
+    return [path for _, path in files(folder=folder)]
 
 
 def reading(paths: list[Path], games: int) -> Callable[[int], int]:
@@ -250,17 +246,12 @@ def rows(games: int) -> Iterator[Timed]:
     yield Timed("a copy of a game", "paili", "Play.copy()", "copies", copies(Rules.TENHOU))
     yield Timed("a copy of a game", "riichienv", "RiichiEnv.clone()", "copies", clones("4p-red-half"))
     for folder in FOLDERS:
-        if paths := files(folder):
-            name = folder.removeprefix("games_")
-            yield Timed(f"a game read, {name}", "paili", "logs.read(path)", "games", reading(paths, games))
-            yield Timed(
-                f"a game checked, {name}", "paili", "logs.check(game)", "games", checking(paths, games)
-            )
-    if paths := files(REVIEWED):
-        for name, (rules, _) in TABLES.items():
-            question = f"a game reviewed, one seat, {name}"
-            run = reviewing(paths, rules.players)
-            yield Timed(question, "paili", "paili.review(game, seat)", "games", run)
+        name, paths = folder.removeprefix("games_"), paths_of(folder)
+        yield Timed(f"a game read, {name}", "paili", "logs.read(path)", "games", reading(paths, games))
+        yield Timed(f"a game checked, {name}", "paili", "logs.check(game)", "games", checking(paths, games))
+    for name, (rules, _) in TABLES.items():
+        run = reviewing(paths_of(REVIEWED), rules.players)
+        yield Timed(f"a game reviewed, one seat, {name}", "paili", "paili.review(game, seat)", "games", run)
 
 
 def measured(timed: list[Timed], rounds: int) -> list[dict[str, Any]]:
@@ -279,12 +270,8 @@ def measured(timed: list[Timed], rounds: int) -> list[dict[str, Any]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--rounds", type=int, default=ROUNDS)
-    parser.add_argument("--games", type=int, default=2, help="games of a log format in a round")
-    parser.add_argument("--save", action="store_true", help="keep the numbers in benchmarks/measured.json")
+    parser = parser_of(__doc__, rounds=ROUNDS, save=False)
+    parser.add_argument("--games", type=positive, default=2, help="games of a log format in a round")
     chosen = parser.parse_args()
     kept = measured(list(rows(chosen.games)), chosen.rounds)
     table = Table("question", "who", "call", "µs", "a second", title="play")

@@ -10,24 +10,20 @@ of the difference, with the decisions of a seat in a deal as one cluster.
 ``--indicators`` counts instead by how much one more dora indicator (and ura dora indicator in riichi) raises
 the points of wins, `paili.value.table.model.MORE_BY_INDICATOR`. ``--draws`` counts, with three players, how
 many of its draws left a hand makes until its win, `paili.value.table.model.DRAWS_UNTIL_WIN`, and compares the
-norths that winners set aside with the number that follows from it. ``--every N`` takes each N-th file,
-``--jobs`` processes share them, ``--keep FILE`` stores the decisions.
+norths that winners set aside with the number that follows from it.
 """
 
 from __future__ import annotations
 
-import argparse
-import pickle
 import random
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import partial
-from math import sqrt
-from multiprocessing import Pool
 from pathlib import Path
 from typing import NamedTuple
 
-from paili import PailiError, logs
+import clusters
+from command_line import kept, parser_of
+from paili import logs
 from paili.game import Table
 from paili.game import events as ev
 from paili.game.deal.seat_position import hand_of_seat
@@ -46,8 +42,7 @@ from paili.value.loop_arguments import chances_of_norths
 from paili.value.questions import evaluate_ends
 from paili.value.records import question_of_record
 from paili.variants import RIICHI, SANMA
-from review_model import mean_of
-from shared_games import FOLDER, cases_of_file
+from shared_games import cases_of, cases_of_file, end_of, files, points_from
 
 MORE = (0, 500, 1000)  # bands of the value of the quad minus that of the best discard, in points
 _ASIDE = (ev.ConcealedQuad, ev.AddedQuad, ev.North)
@@ -103,8 +98,7 @@ def _cases(game: Game, deal: Deal, half: int, place: tuple[str, int]) -> Iterato
     if table.end is None:
         return
     for seat, point in points:
-        got = table.end.change[seat] + deal.points[seat] - (point.position.seats[0].points or 0)
-        yield from _of_point(point, half, float(got), (*place, seat))
+        yield from _of_point(point, half, points_from(table.end, point.position, seat), (*place, seat))
 
 
 def _may(table: Table, seat: int) -> bool:
@@ -152,9 +146,9 @@ def table_of(cases: Iterable[Case]) -> Iterator[str]:
 def _cell(cases: list[Case]) -> str:
     if not cases:
         return f"{0:5}" + " " * 30
-    off = mean_of([(case.got - _value(case.chosen), case.hand) for case in cases])
+    off = clusters.mean([case.got - _value(case.chosen) for case in cases], [case.hand for case in cases])
     value = sum(_value(case.chosen) for case in cases) / len(cases)
-    return f"{len(cases):5} {value:7.0f} / {value + off[1]:7.0f} ± {off[2]:4.0f}"
+    return f"{len(cases):5} {value:7.0f} / {value + off.value:7.0f} ± {off.error:4.0f}"
 
 
 def _keys(case: Case) -> Iterator[tuple[str, ...]]:
@@ -181,21 +175,16 @@ def growth(files: Iterable[Path]) -> Iterator[str]:
                 for key in ((game.rules.players, riichi), (game.rules.players, "all")):
                     points.setdefault(key, []).append((score.points, sum(more) / DRAWS))
     for (players, riichi), pairs in sorted(points.items()):
-        before, after = (sum(pair[side] for pair in pairs) for side in (0, 1))
-        times = after / before
-        error = sqrt(sum((more - times * won) ** 2 for won, more in pairs)) / before
-        yield f"{players} players, {riichi:6} {len(pairs):6} wins: times {times:.3f} ± {error:.3f}"
+        before, after = zip(*pairs, strict=True)
+        times = clusters.ratio(after, before, range(len(pairs)))
+        yield f"{players} players, {riichi:6} {len(pairs):6} wins: times {times.text(3)}"
 
 
 def _scores(game: Game, deal: Deal) -> Iterator[Score]:
     """Yield the scores of the wins of a deal under one indicator."""
-    table = Table(game.rules)
-    try:
-        table.replay(deal)
-    except PailiError:
-        return
-    if table.end is not None:
-        yield from (score for score in table.end.scores if len(score.win.dora_indicators) == 1)
+    end = end_of(deal, game.rules)
+    if end is not None:
+        yield from (score for score in end.scores if len(score.win.dora_indicators) == 1)
 
 
 def _with_more(score: Score, chance: random.Random) -> float:
@@ -273,56 +262,29 @@ def share_of_draws(waits: list[Wait]) -> Iterator[str]:
 def _shares(waits: list[Wait]) -> str:
     if not waits:
         return f"{0:5}" + " " * 50
-    share, error = _ratio([(wait.draws, wait.left, wait.deal) for wait in waits])
+    hands = [wait.deal for wait in waits]
+    share = clusters.ratio([wait.draws for wait in waits], [wait.left for wait in waits], hands)
     predicted = sum(wait.predicted for wait in waits) / len(waits)
-    off, off_error = _ratio([(wait.norths - wait.predicted, 1, wait.deal) for wait in waits])
-    norths = f"{predicted:.3f} / {predicted + off:.3f} ± {off_error:.3f}"
-    return f"{len(waits):5} {share:.3f} ± {error:.3f}, norths {norths}"
-
-
-def _ratio(cases: list[tuple[float, float, tuple[str, int, int]]]) -> tuple[float, float]:
-    """Return the ratio of two sums, and its standard error, with a hand as one cluster."""
-    whole = sum(base for _, base, _ in cases)
-    ratio = sum(part for part, _, _ in cases) / whole
-    off: dict[tuple[str, int, int], float] = defaultdict(float)
-    for part, base, hand in cases:
-        off[hand] += part - ratio * base
-    return ratio, sqrt(sum(item * item for item in off.values())) / whole
+    off = clusters.mean([wait.norths - wait.predicted for wait in waits], hands)
+    norths = f"{predicted:.3f} / {predicted + off.value:.3f} ± {off.error:.3f}"
+    return f"{len(waits):5} {share.text(3)}, norths {norths}"
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
-    parser.add_argument("--every", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--keep", type=Path)
+    parser = parser_of(__doc__, every=1, jobs=1, keep=None)
     parser.add_argument("--indicators", action="store_true", help="count the points of one indicator more")
     parser.add_argument("--draws", action="store_true", help="count the draws until a win, three players")
     arguments = parser.parse_args()
+    every, jobs = arguments.every, arguments.jobs
     if arguments.indicators:
-        print(*growth(sorted(FOLDER.iterdir())[:: arguments.every]), sep="\n")
-        return
-    if arguments.draws:
-        files = list(enumerate(sorted(FOLDER.iterdir())))[:: arguments.every]
-        with Pool(arguments.jobs) as pool:
-            print(
-                *share_of_draws(
-                    [wait for some in pool.imap(partial(cases_of_file, _waits), files) for wait in some]
-                ),
-                sep="\n",
-            )
-        return
-    if arguments.keep and arguments.keep.exists():
-        cases = pickle.loads(arguments.keep.read_bytes())  # its own file
+        print(*growth(path for _, path in files(every)), sep="\n")
+    elif arguments.draws:
+        print(*share_of_draws([*cases_of(partial(cases_of_file, _waits), every, jobs)]), sep="\n")
     else:
-        files = list(enumerate(sorted(FOLDER.iterdir())))[:: arguments.every]
-        with Pool(arguments.jobs) as pool:
-            cases = [
-                case for some in pool.imap_unordered(partial(cases_of_file, _cases), files) for case in some
-            ]
-        if arguments.keep:
-            arguments.keep.write_bytes(pickle.dumps(cases))
-    print(f"{'':62}" + "".join(f" {name + ': n, said / got':34}" for name in ("all", "half 1", "half 2")))
-    print(*table_of(cases), sep="\n")
+        cases = kept(arguments.keep, lambda: [*cases_of(partial(cases_of_file, _cases), every, jobs)])
+        names = ("all", "half 1", "half 2")
+        print(f"{'':62}" + "".join(f" {name + ': n, said / got':34}" for name in names))
+        print(*table_of(cases), sep="\n")
 
 
 if __name__ == "__main__":

@@ -2,36 +2,31 @@
 
 For each decision of each seat in whole games of the shared data: the difference between the result of the
 deal for the seat and the value of its choice, by row (the levels); the loss to the best discard, at those
-levels; and the number of decisions of each class. Rows and thresholds are written to
+levels; and the number of decisions of each class. ``--write`` writes rows and thresholds to
 ``src/paili/reviews/phoenix.json``. The levels of open hands up to 3-shanten are not changed:
 ``make call-factors`` counts them, from six times the games.
 The file also has the number of useful tiles that discards give up against the best discard. ``--tiles``
 counts only these again, in minutes because it needs no values, and leaves the rest of the file unchanged.
-Then the script prints the share of a loss that does not come true, see `print_shares`.
-``--every N`` takes each N-th game, ``--jobs`` processes share them, ``--keep FILE`` stores the decisions with
-their values, so that the next count is quick.
+The script prints the levels, and the share of a loss that does not come true, see `print_shares`.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-import pickle
 from collections import Counter, defaultdict
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import partial
 from itertools import product
 from math import sqrt
-from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from paili import RIICHI, SANMA, PailiError, census, logs
-from paili.game import Table
-from paili.game.records import Deal
+from clusters import mean, numbered
+from command_line import kept, mapped, parser_of
+from paili import RIICHI, SANMA, census, logs
+from paili.estimates import Estimate
 from paili.reviews import records as rec
 from paili.reviews.classes import ReviewCase, judge
 from paili.reviews.model import DecisionGroup, ReviewModel, read_model
@@ -39,10 +34,10 @@ from paili.reviews.options import OptionsOfMove, options_of
 from paili.reviews.question import case_of
 from paili.reviews.values import Scale
 from paili.reviews.walk import DecisionPoint, decision_points
-from shared_games import FOLDER
+from shared_games import end_of, files, points_from
+from shipped import PACKAGE, ROOM, finish
 
-FILE = Path(__file__).parents[1] / "src" / "paili" / "reviews" / "phoenix.json"
-STICK = 1000
+FILE = PACKAGE / "reviews" / "phoenix.json"
 STEPS = (0, 1, 10, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500, 600, 800, 1000, 1500, 2000, 3000)
 TILE_STEPS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40)
 # A loss counts from here on. Below 100 points the order of discards is noise (at 3-shanten a tenth of the
@@ -72,51 +67,27 @@ class Kept(NamedTuple):
 
 def kept_of(path: Path, values: bool = True) -> list[Kept]:
     """Return the decisions of all seats in the games of a file."""
-    kept = []
+    decisions = []
     for game in logs.read(path):
         for number, deal in enumerate(game.deals):
-            change = _change(deal, game.rules)
-            for seat in game.seats if change else ():
+            end = end_of(deal, game.rules)
+            for seat in game.seats if end else ():
                 for point in decision_points(deal, number, seat, game.rules):
-                    got = change[seat] + point.deal.points[seat] - (point.position.seats[0].points or 0)
                     small = replace(deal, events=(), extra=(), hands=((),) * deal.players)
-                    kept.append(
-                        Kept(
-                            point._replace(deal=small),
-                            options_of(point, values=values),
-                            float(got),
-                            (path.name, number, seat),
-                        )
+                    options, got = options_of(point, values=values), points_from(end, point.position, seat)
+                    decisions.append(
+                        Kept(point._replace(deal=small), options, got, (path.name, number, seat))
                     )
-    return kept
-
-
-def _change(deal: Deal, rules: Any) -> tuple[int, ...] | None:
-    table = Table(rules)
-    try:
-        table.replay(deal)
-    except PailiError:
-        return None
-    return table.end.change if table.end else None
+    return decisions
 
 
 # ---------------------------------------------------------------------------------- counting
 
 
-def mean_of(cases: list[tuple[float, Any]]) -> list[float]:
-    """Return a number of values, their mean, and its standard error, with a hand as one cluster."""
-    mean = sum(value for value, _ in cases) / len(cases)
-    off: dict[Any, float] = defaultdict(float)
-    for value, hand in cases:
-        off[hand] += value - mean
-    error = sqrt(sum(item * item for item in off.values())) / len(cases)
-    return [len(cases), round(mean, 1), round(error, 1)]
-
-
-def levels(kept: list[Kept], model: ReviewModel) -> dict[str, list[float]]:
+def levels(decisions: list[Kept], model: ReviewModel) -> dict[str, list[float]]:
     """Return, by row, how much more hands earned than the value of the choice that was made."""
     result: dict[str, list[tuple[float, Any]]] = defaultdict(list)
-    for item in kept:
+    for item in decisions:
         case = case_of(item.point, item.options, model)
         actual = case.actual
         if actual.points is None or actual.danger is None or case.kind == rec.CALL:
@@ -124,7 +95,9 @@ def levels(kept: list[Kept], model: ReviewModel) -> dict[str, list[float]]:
         brings = actual.points if actual.fold is None else max(actual.points, actual.fold)
         promised = (1 - actual.danger) * brings - (actual.danger_cost or 0.0)
         result[case.scale.row_of(actual).name].append((item.got - promised, item.hand))
-    return {name: drawn(mean_of(cases)) for name, cases in sorted(result.items())}
+    return {
+        name: drawn(len(cases), mean(*zip(*cases, strict=True))) for name, cases in sorted(result.items())
+    }
 
 
 def of_open_hands(players: int) -> dict[str, list[float]]:
@@ -134,11 +107,11 @@ def of_open_hands(players: int) -> dict[str, list[float]]:
     return {name: before[name] for name in (DecisionGroup(*row).name for row in rows) if name in before}
 
 
-def drawn(counted: list[float]) -> list[float]:
-    """Return a mean shrunk towards 0 by its error, with the error that remains."""
-    of, mean, error = counted
+def drawn(number: int, level: Estimate) -> list[float]:
+    """Return the number of cases, their mean shrunk towards 0 by its error, and the error that remains."""
+    error = level.error or 0.0
     share = TRUE_LEVEL**2 / (TRUE_LEVEL**2 + error**2)
-    return [of, round(share * mean, 1), round(error * sqrt(share), 1)]
+    return [number, round(share * level.value, 1), round(error * sqrt(share), 1)]
 
 
 def dealt(players: int) -> list[float]:
@@ -160,13 +133,13 @@ def rows(cases: list[ReviewCase]) -> dict[str, list[Any]]:
     return {name: _row(losses, STEPS) for name, losses in sorted(result.items())}
 
 
-def tiles(kept: list[Kept], model: ReviewModel) -> dict[str, list[Any]]:
+def tiles(decisions: list[Kept], model: ReviewModel) -> dict[str, list[Any]]:
     """Return how many useful tiles discards give up against the best discard that is as near to ready.
 
     Only deals without a riichi so far are counted.
     """
     result: dict[str, list[float]] = defaultdict(list)
-    for item in kept:
+    for item in decisions:
         case = case_of(item.point, item.options, model, values=False)
         row = case.valuation.row
         if case.valuation.best is not None and not row.against and case.actual.shanten == row.shanten:
@@ -180,12 +153,12 @@ def _row(losses: list[float], steps: tuple[int, ...]) -> list[Any]:
     return [len(losses), at_least[0] - at_least[1], round(sum(losses) / len(losses), 1), at_least]
 
 
-def counted(kept: list[Kept], players: int, games: int) -> dict[str, Any]:
+def counted(decisions: list[Kept], players: int, games: int) -> dict[str, Any]:
     """Return the counts for the file, of games with the same number of players."""
     contents: dict[str, Any] = {**NOTHING, "games": games, "dealt": dealt(players)}
-    contents["tiles"] = tiles(kept, _model(contents, players))
-    contents["levels"] = levels(kept, _model(contents, players)) | of_open_hands(players)
-    cases = [case_of(item.point, item.options, _model(contents, players)) for item in kept]
+    contents["tiles"] = tiles(decisions, _model(contents, players))
+    contents["levels"] = levels(decisions, _model(contents, players)) | of_open_hands(players)
+    cases = [case_of(item.point, item.options, _model(contents, players)) for item in decisions]
     contents["rows"] = rows(cases)
     model = _model(contents, players)
     judged = (case._replace(scale=Scale.of(case.scale.position, model)) for case in cases)
@@ -194,7 +167,7 @@ def counted(kept: list[Kept], players: int, games: int) -> dict[str, Any]:
     return contents
 
 
-def print_shares(kept: list[Kept], model: ReviewModel, name: str) -> None:
+def print_shares(decisions: list[Kept], model: ReviewModel, name: str) -> None:
     """Print the share of the losses that does not come true, by kind of decision.
 
     If losses are too large, players who chose the lesser option get more than its value, by a share of the
@@ -203,7 +176,7 @@ def print_shares(kept: list[Kept], model: ReviewModel, name: str) -> None:
     most `MOST_LOSS`); ± is one standard error, with the decisions of a deal as one cluster.
     """
     rows: dict[str, list[tuple[float, float, float, Any]]] = defaultdict(list)
-    for item in kept:
+    for item in decisions:
         case = case_of(item.point, item.options, model)
         loss, values = case.valuation.loss, [option.value for option in case.valuation.options]
         if loss is not None and case.actual.value is not None:
@@ -217,7 +190,7 @@ def print_shares(kept: list[Kept], model: ReviewModel, name: str) -> None:
         inverse = np.linalg.pinv(x.T @ x)
         off = np.array([more for _, _, more, _ in cases])
         weights = inverse @ x.T @ off
-        hands = np.unique([str(hand) for *_, hand in cases], return_inverse=True)[1]
+        hands = numbered(hand for *_, hand in cases)
         sums = np.zeros((hands.max() + 1, 3))
         np.add.at(sums, hands, x * (off - x @ weights)[:, None])
         spread = inverse @ sums.T @ sums @ inverse
@@ -235,48 +208,35 @@ def _model(contents: dict[str, Any], players: int) -> ReviewModel:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
-    parser.add_argument("--every", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--keep", type=Path)
-    parser.add_argument("--tiles", action="store_true")
+    parser = parser_of(__doc__, every=1, jobs=1, keep=None, write=False)
+    parser.add_argument("--tiles", action="store_true", help="count the useful tiles alone")
     arguments = parser.parse_args()
-    kept = _decisions(arguments.every, arguments.jobs, arguments.keep, not arguments.tiles)
+    count = partial(kept_of, values=not arguments.tiles)
+    paths = [path for _, path in files(arguments.every)]
+    kept_games = kept(arguments.keep, lambda: list(mapped(count, paths, arguments.jobs)))
     document: dict[str, Any] = {
-        "counted": datetime.now(UTC).date().isoformat(), "source": "Tenhou phoenix room, January 2022",
-        "steps": STEPS, "thresholds": THRESHOLDS,
+        "counted": "", "source": ROOM, "steps": STEPS, "thresholds": THRESHOLDS
     }  # fmt: skip
     if arguments.tiles:
         document = json.loads(FILE.read_text(encoding="utf-8"))
     document["tile steps"] = TILE_STEPS
     for players in (4, 3):
-        own = [game for game in kept if game and game[0].point.position.players == players]
+        own = [game for game in kept_games if game and game[0].point.position.players == players]
         every = [item for game in own for item in game]
+        if not every:
+            continue
         if arguments.tiles:
             document[str(players)]["tiles"] = tiles(
                 every, _model(document[str(players)] | {"tiles": {}}, players)
             )
-        else:
-            document[str(players)] = counted(every, players, len(own))
-            for half in (0, 1):
-                of_half = [item for game in own[half::2] for item in game]
-                print_shares(
-                    of_half, _model(document[str(players)], players), f"{players} players, half {half}"
-                )
-            print_shares(every, _model(document[str(players)], players), f"{players} players")
-    FILE.write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-
-
-def _decisions(every: int, jobs: int, keep: Path | None, values: bool) -> list[list[Kept]]:
-    if keep and keep.exists():
-        result: list[list[Kept]] = pickle.loads(keep.read_bytes())
-        return result
-    with Pool(jobs) as pool:
-        games = sorted(FOLDER.iterdir())[::every]
-        kept = pool.map(partial(kept_of, values=values), games, chunksize=1)
-    if keep:
-        keep.write_bytes(pickle.dumps(kept))
-    return kept
+            continue
+        document[str(players)] = counted(every, players, len(own))
+        for name, level in document[str(players)]["levels"].items():
+            print(f"{players} players, {name:24}{level[0]:>7}{level[1]:>9.1f} ± {level[2]:.1f}")
+        halves = ([item for game in own[half::2] for item in game] for half in (0, 1))
+        for title, some in (("", every), *zip((", half 0", ", half 1"), halves, strict=True)):
+            print_shares(some, _model(document[str(players)], players), f"{players} players{title}")
+    finish(FILE, document, write=arguments.write)
 
 
 if __name__ == "__main__":

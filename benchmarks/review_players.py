@@ -3,16 +3,14 @@
 A random bot, a bot that plays by useful tiles alone, and `Balanced` (twice) play games of one round from
 fixed seeds. The first three are reviewed. A review has to recognise the random bot. The bot that plays by
 useful tiles never gives up useful tiles, so its mistakes of efficiency must be those of shape, which it
-ignores. Each error treats a deal as one case. ``--games N`` sets the number of games, ``--jobs`` processes
-share them.
+ignores. Each error treats a deal as one case.
 """
 
 from __future__ import annotations
 
-import argparse
-from multiprocessing import Pool
 from typing import NamedTuple
 
+from command_line import mapped, parser_of, positive
 from paili import Rules, review
 from paili.bots import Balanced, Greedy, Random
 from paili.game import play_game
@@ -73,17 +71,15 @@ def summary_text(name: str, seats: list[Seat]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--jobs", type=int, default=1)
+    parser = parser_of(__doc__, jobs=1)
+    parser.add_argument("--games", type=positive, default=200, help="the number of games, 200 by default")
     arguments = parser.parse_args()
     by_game = []
-    with Pool(arguments.jobs) as pool:
-        for seats in pool.imap(seats_of, range(arguments.games)):
-            by_game.append(seats)
-            for name, seat in zip(NAMES, seats, strict=True):
-                if seat.efficiency and name != "random":
-                    print(f"game {len(by_game) - 1}, {name}: {', '.join(seat.efficiency)}", flush=True)
+    for seats in mapped(seats_of, range(arguments.games), arguments.jobs):
+        by_game.append(seats)
+        for name, seat in zip(NAMES, seats, strict=True):
+            if seat.efficiency and name != "random":
+                print(f"game {len(by_game) - 1}, {name}: {', '.join(seat.efficiency)}", flush=True)
     for place, name in enumerate(NAMES):
         print(summary_text(name, [seats[place] for seats in by_game]))
     out = sum(seats[0].loss > max(seats[1].loss, seats[2].loss) for seats in by_game)

@@ -3,28 +3,27 @@
 The games are games of four players in the shared data that were not counted for the measure of reviews. The
 script prints the points lost in a decision, by the rating of the player, by the final place, and by the
 distance from ready (compared with the strong players of that measure). A seat of a game is one case; for
-classes of mistakes, a deal is. ``--every N`` takes each N-th game, ``--jobs`` processes share them, ``--keep
-FILE`` stores the reviews.
+classes of mistakes, a deal is.
 """
 
 from __future__ import annotations
 
-import argparse
-import pickle
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from functools import partial
 from math import sqrt
-from multiprocessing import Pool
 from pathlib import Path
-from statistics import correlation, mean, stdev
+from statistics import correlation, mean
 from typing import NamedTuple, TypeVar
 
+import clusters
+from command_line import kept, mapped, parser_of
 from paili import logs, review
 from paili.game import Game
 from paili.reviews.luck import DealLuck
 from paili.reviews.model import review_model
 from paili.reviews.summary import CountedDecision, Tally
-from shared_games import FOLDER
+from shared_games import files
 
 COUNTED = 12  # review_model.py takes each twelfth game from the first on
 
@@ -66,8 +65,7 @@ def _seats(game: Game) -> Iterable[Reviewed]:
 
 def line_of(name: str, losses: list[float]) -> str:
     """Return the number of cases, their mean and its standard error, as text."""
-    error = stdev(losses) / sqrt(len(losses)) if len(losses) > 1 else float("nan")
-    return f"{name:24} {len(losses):5} {mean(losses):7.1f} ± {error:.1f}"
+    return f"{name:24} {len(losses):5} {clusters.mean(losses, range(len(losses))).text(1):>13}"
 
 
 def ranks(values: list[float]) -> list[float]:
@@ -123,34 +121,22 @@ def by_row(seats: list[Reviewed]) -> Iterable[str]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
-    parser.add_argument("--every", type=int, default=48)
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--keep", type=Path)
-    arguments = parser.parse_args()
-    seats = review_others(seats_of, arguments.every, arguments.jobs, arguments.keep)
+    arguments = parser_of(__doc__, every=48, jobs=1, keep=None).parse_args()
+    seats = kept(arguments.keep, partial(reviews_of_others, seats_of, arguments.every, arguments.jobs))
     for part in (by_rating, by_place, by_row):
         print(*part(seats), "", sep="\n")
 
 
-def review_others(seats_of: Callable[[Path], list[T]], every: int, jobs: int, keep: Path | None) -> list[T]:
-    """Return the reviews of games that were not counted for the measure, from the file ``keep`` if it exists.
+def reviews_of_others(reviews_of: Callable[[Path], list[T]], every: int, jobs: int) -> list[T]:
+    """Return the reviews of games that were not counted for the measure.
 
     Args:
-        seats_of: the function that reviews the games of a file.
+        reviews_of: the function that reviews the games of a file.
         every: take each N-th of these games only.
         jobs: the number of processes.
-        keep: the file that stores the reviews; None to store nothing.
     """
-    if keep and keep.exists():
-        result: list[T] = pickle.loads(keep.read_bytes())
-        return result
-    others = [path for place, path in enumerate(sorted(FOLDER.iterdir())) if place % COUNTED]
-    with Pool(jobs) as pool:
-        reviews = [item for several in pool.map(seats_of, others[::every], chunksize=1) for item in several]
-    if keep:
-        keep.write_bytes(pickle.dumps(reviews))
-    return reviews
+    others = [path for number, path in files() if number % COUNTED]
+    return [item for several in mapped(reviews_of, others[::every], jobs) for item in several]
 
 
 if __name__ == "__main__":

@@ -1,6 +1,4 @@
-"""How long a player waits for a review on the page, with a server and without one.
-
-    python benchmarks/review_waits.py [--save] [--rounds 3]
+"""How long a player waits for a review on the page, with a server and without one: ``make bench-review``.
 
 The script drops the record of a whole game on the page and starts the review of a seat at once. The browser
 notes when the tiles and the dangers appear, when the first hand has its verdicts, when the whole review is
@@ -11,7 +9,6 @@ without a server is that of ``site/play`` (``make site``). Times are wall-clock 
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import subprocess
 import sys
@@ -22,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import turns
+from command_line import parser_of
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "web"))
 
@@ -117,10 +115,7 @@ def waits(browser: Browser, base: str) -> Iterator[dict[str, float]]:
 
 def main() -> None:
     """Measure both pages and print the medians."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--save", action="store_true", help="keep the numbers in benchmarks/measured.json")
-    parser.add_argument("--rounds", type=int, default=3)
-    chosen = parser.parse_args()
+    chosen = parser_of(__doc__, rounds=3, save=False).parse_args()
     from playwright.sync_api import sync_playwright  # not needed for the help
 
     if not (SITE / "play" / "index.html").exists():

@@ -3,13 +3,10 @@
 The tiles are converted into each package's own form before the measurement, except in the rows from text. A
 call returns what the package returns: mahjong and paili also the yaku and the reasons for fu, riichienv the
 numbers and the ids of the yaku. See `turns` for the method of measurement.
-
-python benchmarks/scoring.py [--save] [--rounds N]
 """
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 from collections.abc import Callable, Iterator
@@ -24,6 +21,7 @@ from riichienv import Conditions, HandEvaluator, HandEvaluator3P, Meld, MeldType
 
 import paili
 import turns
+from command_line import parser_of
 from mahjong_package import Case, mahjong_arguments, random_case
 from one_hand import TEXT, of_questions, print_times
 from paili import Rules, Win
@@ -122,12 +120,7 @@ def rows() -> Iterator[Row]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--rounds", type=int, default=turns.ROUNDS)
-    parser.add_argument("--save", action="store_true", help="keep the numbers in benchmarks/measured.json")
-    chosen = parser.parse_args()
+    chosen = parser_of(__doc__, rounds=turns.ROUNDS, save=False).parse_args()
     kept = list(of_questions(rows(), chosen.rounds))
     print_times(Console(), "wins", kept)
     if chosen.save:

@@ -2,31 +2,28 @@
 
 Every seat of whole games of the shared data is reviewed; none of these games was counted for the measure of
 reviews itself. For each class of mistake, the file has the points lost in 100 valued decisions, over all
-seats and for each seat. The result goes into ``src/paili/reviews/phoenix_seats.json``.
-``--every N`` takes each N-th game, ``--jobs`` processes share them, ``--keep FILE`` stores the reviews.
+seats and for each seat. ``--write`` writes them to ``src/paili/reviews/phoenix_seats.json``.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-import re
 from collections import defaultdict
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from command_line import kept, parser_of
 from paili import logs, review
 from paili.estimates import ClusterSums
 from paili.reviews.model import review_model
 from paili.reviews.percentiles import LEAST_DECISIONS
 from paili.reviews.records import CLASSES, OVERSIGHT
 from paili.reviews.summary import CountedDecision
-from review_sanity import review_others
+from review_sanity import reviews_of_others
+from shipped import PACKAGE, ROOM, finish
 
-FILE = Path(__file__).parents[1] / "src" / "paili" / "reviews" / "phoenix_seats.json"
-SOURCE = "Tenhou phoenix room, January 2022"
+FILE = PACKAGE / "reviews" / "phoenix_seats.json"
 NAMES = ("", *(name for name in CLASSES if name != OVERSIGHT))  # a slip of the rules loses no points
 HUNDRED = 100
 
@@ -71,35 +68,20 @@ def counted(games: list[tuple[Seat, ...]]) -> dict[str, Any]:
     }
 
 
-def written(document: dict[str, Any]) -> str:
-    """Return the text of the file, with each list of numbers on one line."""
-    text = json.dumps(document, ensure_ascii=False, indent=1)
-    numbers = re.compile(r"\[\s*([-\d.,\s]*?)\s*\]")
-    return numbers.sub(lambda match: f"[{' '.join(match[1].split())}]", text) + "\n"
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
-    parser.add_argument("--every", type=int, default=8)
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--keep", type=Path)
-    chosen = parser.parse_args()
-    games = review_others(seats_of, chosen.every, chosen.jobs, chosen.keep)
-    document = {
-        "counted": datetime.now(UTC).date().isoformat(), "source": SOURCE,
-        "review model": review_model(4).date,
-    } | {
-        str(players): counted([game for game in games if len(game) == players]) for players in (4, 3)
-    }  # fmt: skip
-    FILE.write_text(written(document), encoding="utf-8")
-    for players in ("4", "3"):
-        part = document[players]
+    arguments = parser_of(__doc__, every=8, jobs=1, keep=None, write=False).parse_args()
+    seats = kept(arguments.keep, partial(reviews_of_others, seats_of, arguments.every, arguments.jobs))
+    document: dict[str, Any] = {"counted": "", "source": ROOM, "review model": review_model(4).date}
+    for players in sorted({len(game) for game in seats}, reverse=True):
+        part = document[str(players)] = counted([game for game in seats if len(game) == players])
         print(
             f"{players} players: {part['games']} games, {part['seats']} seats, {part['decisions']} decisions"
         )
         for name, (lost, error) in part["lost"].items():
-            ends = [part["rates"][name][len(part["rates"][name]) * share // 100] for share in (10, 50, 90)]
+            rates = part["rates"][name]
+            ends = [rates[len(rates) * share // 100] for share in (10, 50, 90)] if rates else "–"
             print(f"  {name or 'all':14} {lost:8,.0f} ± {error:,.0f}, seats at 10, 50, 90 %: {ends}")
+    finish(FILE, document, write=arguments.write)
 
 
 if __name__ == "__main__":

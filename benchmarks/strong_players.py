@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import argparse
-import json
-import os
-from datetime import date
-from pathlib import Path
 from typing import Any
 
 import paili
+from command_line import parser_of
 from paili.stats import Subset
 from paili.stats.counting import id_of
+from shared_games import DATA, FOLDER
+from shipped import PACKAGE, SOURCE, finish
 
-SHARED = Path(__file__).parents[2] / "shared" / "data"
-FOLDER = "games_houou_2022a"
-SOURCE = "Tenhou phoenix room, 1–13 January 2022 (thewaxmango/mahjong-hands, MIT)"
-SHIPPED = Path(__file__).parents[1] / "src" / "paili" / "stats" / "phoenix.json"
+SHIPPED = PACKAGE / "stats" / "phoenix.json"
 DIGITS = 6
 
 
@@ -33,30 +28,14 @@ def of_players(part: Subset) -> dict[str, Any]:
     return {"games": part.games // part.players, "deals": part.deals, "rates": rates}
 
 
-def written(contents: dict[str, Any]) -> str:
-    """Return the text of the file, with a rate on each line."""
-    text = json.dumps(contents, ensure_ascii=False, indent=1)
-    lines: list[str] = []
-    for line in text.split("\n"):
-        if (lines and lines[-1].endswith("[")) or (lines and "[" in lines[-1] and "]" not in lines[-1]):
-            lines[-1] += line.strip() + " " * line.endswith(",")
-        else:
-            lines.append(line)
-    return "\n".join(line.rstrip() for line in lines) + "\n"
-
-
 def main() -> None:
-    argparse.ArgumentParser(description=__doc__).parse_args()
-    if not SHIPPED.exists():
-        SHIPPED.write_text(written({"source": SOURCE, "players": {}}), encoding="utf-8")
-    statistics = paili.statistics(Path(os.environ.get("PAILI_DATA", SHARED)) / FOLDER)
-    fields = {
-        "name": "phoenix", "source": SOURCE, "counted": date.today().isoformat(),  # noqa: DTZ011
-        "players": {str(part.players): of_players(part) for part in statistics.parts},
-    }  # fmt: skip
-    SHIPPED.write_text(written(fields), encoding="utf-8")
+    arguments = parser_of(__doc__, write=False).parse_args()
+    statistics = paili.statistics(DATA / FOLDER)
     for item in statistics.parts:
         print(item.players, "players:", item.games // item.players, "games,", item.deals, "deals")
+    players = {str(part.players): of_players(part) for part in statistics.parts}
+    contents = {"name": "phoenix", "source": SOURCE, "counted": "", "players": players}
+    finish(SHIPPED, contents, write=arguments.write)
 
 
 if __name__ == "__main__":

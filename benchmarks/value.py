@@ -2,19 +2,19 @@
 
 A figure is the processor time of one `paili.evaluate` (all discards, all curves; one thread), the median and
 the maximum over random hands of fourteen tiles with eighteen draws. It is printed in milliseconds, and in
-units of the shanten of one hand by xiangting's binding, measured in the same run, so that machines can be
-compared. The targets are those of a machine on which the unit was 1.28 microseconds.
+units of the shanten of one hand by xiangting's binding, from a list, measured in the same run, so that
+machines can be compared. The targets are those of a machine on which the unit was 1.28 microseconds.
 """
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections.abc import Callable, Iterator
 from statistics import fmean, median
 
 import xiangting
 
+from command_line import parser_of, positive
 from paili import Hand, batch
 from paili.value.questions import evaluate
 
@@ -67,9 +67,9 @@ def line(shanten: int, shape_changes: int | None, aim: float, hands: list[Hand],
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
-    parser.add_argument("--hands", type=int, default=20, help="of each shanten")
-    parser.add_argument("--deepest", type=int, default=4, help="largest shanten")
+    parser = parser_of(__doc__)
+    parser.add_argument("--hands", type=positive, default=20, help="of each shanten, 20 by default")
+    parser.add_argument("--deepest", type=int, default=4, choices=AIMS, help="largest shanten")
     arguments = parser.parse_args()
     unit = unit_here()
     print(f"the unit, one shanten by xiangting: {1e6 * unit:.2f} µs\n")

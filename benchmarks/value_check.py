@@ -8,37 +8,36 @@ danger is charged. For players who pushed against a threat, it prints how much m
 worth, by the predicted gain, and how often the value agrees with the player; and it prints the draws of hands
 by classes of tiles. ± is one standard error of the difference, with all cases of a deal as one cluster. The
 sample has more decisions of some sorts than of others (every riichi, a quarter of the others), so weights
-restore the shares of all decisions. ``--quick`` takes a fifth of the decisions, ``--swap`` exchanges the
-halves, ``--players`` selects games of four or of three players.
+restore the shares of all decisions. ``--keep`` stores what was fitted.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import math
 import random
 from collections import defaultdict
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
+import clusters
 import paili
+from command_line import kept, parser_of
 from others.steps import Step, steps_of
 from paili import game
 from paili.dangers.records import ALWAYS, PASSED, RIVER
-from paili.game.events import EXHAUSTIVE, Call, Discard, Draw
+from paili.game.events import Call, Discard, Draw
 from paili.game.records import Deal, Game
 from paili.tiles import EAST, kind_of
 from paili.value.records import EQUAL, FOLD, PUSH, Evaluation, Value
 from paili.value.table import phoenix
 from paili.value.table.others import TableModel, read_model
 from paili.value.table.signs import CLASSES, DECLARED, FOLDS, RIICHI, class_of, ron_signs, threat_of
-from value_model import HALF, counted, file_of, games
+from shared_games import ENDS as PLAYED
+from shared_games import games, points_from
+from value_model import HALF, counted, file_of
 
-STICK = 1000
 # one of so many games is sampled, by the number of players; riichi are followed in all
 QUICK, SLOW = {4: 15, 3: 5}, {4: 3, 3: 1}
 AGREES = "agrees"  # a column without a prediction
@@ -85,28 +84,10 @@ class Table:
             np.array([getattr(case, name)[place] for case in cases]) for name in ("predicted", "seen")
         )
         scale, weights = self.scales[place], np.array([case.weight for case in cases])
-        off, deals = seen - predicted, np.unique([case.deal for case in cases], return_inverse=True)[1]
-        mean, error = mean_of(off, weights, deals)
-        of_said = scale * float(np.average(predicted, weights=weights))
-        if self.columns[place] == AGREES:
-            return f"{f'{scale * mean + of_said:.1f} ± {scale * error:.1f}':>28}"
-        text = f"{of_said:.1f} / {scale * mean + of_said:.1f} ± {scale * error:.1f}"
-        return f"{text:>28}"
-
-
-def mean_of(
-    values: np.ndarray[Any, Any], weights: np.ndarray[Any, Any], deals: np.ndarray[Any, Any]
-) -> tuple[float, float]:
-    """Return the weighted mean of a sample, and its standard error.
-
-    Args:
-        values: the value of each case, float64[N].
-        weights: how many decisions each case represents, float64[N].
-        deals: the number of the deal of each case, int64[N]; the cases of a deal are one cluster.
-    """
-    mean = float(np.average(values, weights=weights))
-    off = np.bincount(deals, weights * (values - mean))
-    return mean, math.sqrt(float((off**2).sum())) / float(weights.sum())
+        off = clusters.mean(seen - predicted, [case.deal for case in cases], weights)
+        said = scale * float(np.average(predicted, weights=weights))
+        text = f"{scale * off.value + said:.1f} ± {scale * (off.error or 0.0):.1f}"
+        return f"{text if self.columns[place] == AGREES else f'{said:.1f} / {text}':>28}"
 
 
 # ---------------------------------------------------------------------------------- riichi to their end
@@ -240,13 +221,14 @@ class Check:
         for deal in played.deals:
             self.deal += 1
             result = list(decisions(table, deal, chance))
-            if not table.end or table.end.kind not in ("tsumo", "ron", EXHAUSTIVE):
+            if not table.end or table.end.kind not in PLAYED:
                 continue
             for decision in result:
                 if decision.thrown < 0:
                     self._offer(decision)
                 else:
-                    self._discard(decision, got_of(table, decision), decision.seat in table.end.winners)
+                    got = points_from(table.end, decision.position, decision.seat)
+                    self._discard(decision, got, decision.seat in table.end.winners)
 
     def _discard(self, decision: Decision, got: float, won: bool) -> None:
         evaluation = decision.position.evaluate(opponents=phoenix.NAME, shape_changes=1, fold=True)
@@ -383,11 +365,6 @@ def opened_of(decision: Decision) -> int:
     return sum(any(meld.meld.is_open for meld in seat.melds) for seat in decision.position.seats[1:])
 
 
-def got_of(table: game.Table, decision: Decision) -> float:
-    """Return the points that the deal brings the seat after the decision, less a later riichi stick."""
-    return float(table.end.change[decision.seat] - STICK * bool(table.state.seats[decision.seat].riichi))
-
-
 def use(model: TableModel) -> None:
     """Make values use a model."""
     phoenix.table_model = lambda _name, players: model if players == model.players else None  # type: ignore[assignment]
@@ -396,19 +373,20 @@ def use(model: TableModel) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
+    parser = parser_of(__doc__, every=1, keep=None)
     parser.add_argument("--quick", action="store_true", help="ask about a fifth of the decisions")
-    parser.add_argument("--half", help="a file with what the fitted half says: made if it is not there")
     parser.add_argument("--swap", action="store_true", help="fit the second half, check the first")
     parser.add_argument("--players", type=int, choices=(4, 3), help="four or three alone")
     arguments = parser.parse_args()
     fits = int(arguments.swap)
-    counts = half(arguments.half, fits)
+    fitted = lambda: file_of(counted(game for _, game in games(fits, arguments.every)), HALF)  # noqa: E731
+    counts = kept(arguments.keep, fitted)
     for players in (arguments.players,) if arguments.players else (4, 3):
         model, chance = read_model(counts, players), random.Random(players)
         use(model)
         check = Check(model, players)
-        for number, played in enumerate(item for item in games(1 - fits) if len(item.players) == players):
+        checked = (played for _, played in games(1 - fits, arguments.every))
+        for number, played in enumerate(item for item in checked if len(item.players) == players):
             for seats in steps_of(played):
                 check.deal += 1
                 for steps in seats:
@@ -418,18 +396,6 @@ def main() -> None:
             if number % (QUICK if arguments.quick else SLOW)[players] == 0:
                 check.add(played, chance)
         check.print()
-
-
-def half(kept: str | None, fits: int) -> dict[str, Any]:
-    """Return the factors that are fitted to a half, 0 or 1, from a file if it stores them."""
-    path = Path(kept) if kept else None
-    if path and path.exists():
-        file: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        return file
-    file = file_of(counted(games(fits)), HALF)
-    if path:
-        path.write_text(json.dumps(file), encoding="utf-8")
-    return file
 
 
 if __name__ == "__main__":

@@ -3,25 +3,23 @@
 Games of Tenhou have the seed of their walls. For each riichi, the script counts the winning tiles that are
 still to be drawn, and compares them with the number that `paili.reviews.luck` expects, and with the number to
 expect if all unseen tiles were equally likely. Errors treat all cases of a deal as one cluster.
-
-    python benchmarks/wall_luck.py FOLDER [--part 3/8]
 """
 
 from __future__ import annotations
 
-import argparse
-from collections import defaultdict
 from collections.abc import Iterator
-from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
+import clusters
+from command_line import parser_of
 from paili import logs
 from paili.analysis.waits import waits
 from paili.errors import PailiError
 from paili.game import Discard, Game
 from paili.reviews.luck import copies_by_chance, drawn_in, walls_of
 from paili.reviews.walk import decision_points
+from shared_games import FOLDER, cases_of
 
 
 class Counted(NamedTuple):
@@ -60,50 +58,37 @@ def riichi_of(game: Game, name: str) -> Iterator[Counted]:
                 foreseen = left * sum(likely[kind] for kind in kinds) / sum(likely)
                 alike = left * sum(position.live[kind] for kind in kinds) / sum(position.live)
                 middle = all(kind < 27 and 2 <= kind % 9 <= 6 for kind in kinds)
-                sort = f"{game.rules.players}, {'3-7 alone' if middle else 'other'}"
+                sort = f"{game.rules.players} players, {'3-7 alone' if middle else 'other'}"
                 yield Counted((name, number), sort, there, foreseen, alike)
 
 
-class Means(NamedTuple):
-    """The means of many riichi; the error is that of ``there - foreseen``."""
-
-    there: float
-    foreseen: float
-    alike: float
-    error: float
-
-
-def means(result: list[Counted]) -> Means:
-    """Return the means of riichi; the error treats the cases of a deal as one cluster."""
-    of = len(result)
-    there, foreseen, alike = (sum(column) / of for column in list(zip(*result, strict=True))[2:])
-    by_deal: dict[tuple[str, int], float] = defaultdict(float)
-    for item in result:
-        by_deal[item.deal] += item.there - item.foreseen - (there - foreseen)
-    return Means(there, foreseen, alike, sqrt(sum(entry * entry for entry in by_deal.values())) / of)
+def cases_of_file(numbered: tuple[int, Path]) -> list[Counted]:
+    """Return the riichi of the games of a file whose walls are known, from its number and its path."""
+    _, path = numbered
+    try:
+        return [item for game in logs.read(path) for item in riichi_of(game, path.name)]
+    except PailiError as error:
+        print(path.name, error)
+        return []
 
 
 def report(result: list[Counted]) -> str:
-    """Return the means as a line of text."""
-    there, foreseen, alike, error = means(result)
+    """Return the means as a line of text; the error is that of the difference to the expected number."""
+    there, foreseen, alike = (sum(column) / len(result) for column in list(zip(*result, strict=True))[2:])
+    off = clusters.mean([item.there - item.foreseen for item in result], [item.deal for item in result])
     expected = f"alike {alike:.3f}, foreseen {foreseen:.3f}"
-    return f"{len(result):6} riichi: {expected}, there {there:.3f} (± {error:.3f})"
+    return f"{len(result):6} riichi: {expected}, there {there:.3f} (± {off.error:.3f})"
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--part", default="0/1", help="of the files: number/of")
+    parser = parser_of(__doc__, every=1, jobs=1)
+    parser.add_argument("folder", nargs="?", default=FOLDER, help="default: %(default)s of the shared data")
     arguments = parser.parse_args()
-    number, of = map(int, arguments.part.split("/"))
-    result: list[Counted] = []
-    for path in sorted(arguments.folder.iterdir())[number::of]:
-        try:
-            result += [item for game in logs.read(path) for item in riichi_of(game, path.name)]
-        except PailiError as error:
-            print(path.name, error)
-    for sort in ("", *sorted({item.sort for item in result})):
-        print(f"{sort or 'all':14}", report([item for item in result if item.sort.startswith(sort)]))
+    result = list(cases_of(cases_of_file, arguments.every, arguments.jobs, arguments.folder))
+    sorts = {item.sort for item in result}
+    for sort in ("", *sorted({*sorts, *(sort.partition(",")[0] for sort in sorts)})):
+        if some := [item for item in result if item.sort.startswith(sort)]:
+            print(f"{sort or 'all':20}", report(some))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,4 @@
-"""Measure the server of the page: time of an analysis, size of the page, start time, fifty clients at once.
-
-    python benchmarks/web.py [--seconds 30] [--clients 50] [--no-browser]
+"""Measure the server of the page: times, size, start, fifty clients, memory: ``make bench-web``.
 
 The script starts `paili serve` on a free port of the loopback interface. Server times are those that the
 server writes into its answers (``Server-Timing``), so they do not include the network and the client.
@@ -8,7 +6,6 @@ server writes into its answers (``Server-Timing``), so they do not include the n
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
 import os
@@ -26,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "web"))
 
 from browser import launch, page_server
 
+from command_line import parser_of, positive
 from paili.drill.deal import deal, play_on
 from paili.drill.names import LEVELS, MAX_SEED
 from paili.drill.questions import make, name_of
@@ -135,7 +133,7 @@ async def server_times(base: str, rounds: int) -> None:
             await print_times(client, kind, [hand_of(kind, rng) for _ in range(rounds + WARM_UP)])
         print("beside the event loop, in ms")
         for kind, (question, fields_of) in LONG_WORK.items():
-            requests = [fields_of(rng) for _ in range(rounds // 10 + WARM_UP)]
+            requests = [fields_of(rng) for _ in range(max(rounds // 10, 1) + WARM_UP)]
             await print_times(client, kind, requests, question)
 
 
@@ -152,8 +150,8 @@ async def print_times(
     print(f"  {kind:44} {median:8.2f} {p99:8.2f} {times[-1]:8.2f}")
 
 
-async def crowd(base: str, clients: int, seconds: float) -> Counter[int]:
-    """Let many clients ask one analysis after another; return the statuses and print the pace."""
+async def crowd(base: str, clients: int, seconds: float) -> None:
+    """Let many clients ask one analysis after another, and print the pace."""
     statuses: Counter[int] = Counter()
     waited: list[float] = []
     end = time.perf_counter() + seconds
@@ -178,7 +176,6 @@ async def crowd(base: str, clients: int, seconds: float) -> Counter[int]:
     )
     assert not errors, errors[:3]
     assert set(statuses) == {200}
-    return statuses
 
 
 async def waits_under_attack(base: str) -> None:
@@ -280,7 +277,7 @@ async def memory_over_hands(base: str, number: int) -> None:
         async with Client(base) as client:
             for at in left:
                 await client.ask(hand_of(rng.choice(MANY_HANDS), rng))
-                if at % (number // 10) == 0:
+                if at % max(number // 10, 1) == 0:
                     print(f"  {at:8,} hands {server_megabytes():6.0f} MB", flush=True)
 
     print("memory of the server over hands of all kinds")
@@ -334,11 +331,10 @@ def ready_times(base: str) -> None:
 
 def main() -> None:
     """Measure everything."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=float, default=30)
-    parser.add_argument("--clients", type=int, default=50)
-    parser.add_argument("--rounds", type=int, default=300)
-    parser.add_argument("--hands", type=int, default=100_000, help="asked for while memory is measured")
+    parser = parser_of(__doc__, rounds=300)
+    parser.add_argument("--seconds", type=positive, default=30, help="of each attack, 30 by default")
+    parser.add_argument("--clients", type=positive, default=50, help="at once, 50 by default")
+    parser.add_argument("--hands", type=positive, default=100_000, help="asked for while memory is measured")
     parser.add_argument(
         "--no-browser", action="store_true", help="leave out the time until the page is ready"
     )

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+import clusters
 from paili.analysis.shanten import shanten
-from paili.game import Table
 from paili.game import events as ev
 from paili.game.records import Deal, Game
 from paili.position import Position
@@ -23,8 +23,7 @@ from paili.reviews.options import TABLE, charges_of, is_against, table_view
 from paili.reviews.walk import decision_points
 from paili.tiles import kind_of
 from paili.value.questions import evaluate_ends
-from review_model import mean_of
-from shared_games import cases_of_file, counted
+from shared_games import cases_of_file, counted, end_of, points_from
 
 SHAPE_CHANGES = (1, 2)
 FAR = 1  # shanten
@@ -42,9 +41,8 @@ class Case(NamedTuple):
 
 
 def _cases(game: Game, deal: Deal, _: int, place: tuple[str, int]) -> Iterator[Case]:
-    table = Table(game.rules)
-    table.replay(deal)
-    if game.rules.players != PLAYERS or table.end is None:
+    end = end_of(deal, game.rules) if game.rules.players == PLAYERS else None
+    if end is None:
         return
     for seat in range(PLAYERS):
         for point in decision_points(deal, place[1], seat, game.rules):
@@ -54,7 +52,7 @@ def _cases(game: Game, deal: Deal, _: int, place: tuple[str, int]) -> Iterator[C
             kind = kind_of(point.actual.tile)
             values = tuple(_value(point.position, kind, against, number) for number in SHAPE_CHANGES)
             far = shanten(point.position.hand).best
-            yield Case(far, against, values, table.end.change[seat], (*place, seat))
+            yield Case(far, against, values, points_from(end, point.position, seat), (*place, seat))
 
 
 def _has_no_yaku(position: Position) -> bool:
@@ -96,9 +94,9 @@ def print_table(cases: Sequence[Case]) -> None:
             sum(numbers) / len(row)
             for numbers in zip(*[(*case.values, case.points) for case in row], strict=True)
         )
-        error = mean_of([(case.points - case.values[0], case.seat) for case in row])[2]
-        hands = len({case.seat for case in row})
-        print(f"{name:30}{len(row):>8}{hands:>7}{one:>8.0f}{two:>8.0f}{points:>8.0f}{error:>6.0f}")
+        off, seats = [case.points - case.values[0] for case in row], [case.seat for case in row]
+        error = clusters.mean(off, seats).error
+        print(f"{name:30}{len(row):>8}{len({*seats}):>7}{one:>8.0f}{two:>8.0f}{points:>8.0f}{error:>6.0f}")
 
 
 if __name__ == "__main__":

@@ -13,21 +13,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from clusters import mean, numbered
+
 STEPS = 60
 BLOCK = 65_536  # rows that are a matrix at a time: some 40 MB
 LONGEST = 1.0  # of a step in one weight: from far away Newton goes too far
-RIDGES = (
-    1.0,
-    3.0,
-    10.0,
-    20.0,
-    40.0,
-    80.0,
-    160.0,
-    320.0,
-    640.0,
-    1280.0,
-)  # half of it times the squared distance is added to the loss
+# half of it times the squared distance is added to the loss
+RIDGES = (1.0, 3.0, 10.0, 20.0, 40.0, 80.0, 160.0, 320.0, 640.0, 1280.0)
 FOLDS = 5
 FARTHEST = 30.0  # a logarithm of a mean, or a logit
 
@@ -78,13 +70,9 @@ class Signs(NamedTuple):
 
     def by(self, cluster: np.ndarray, slope: np.ndarray) -> np.ndarray:
         """Return the sums of signs times slope of each cluster."""
-        result, place = np.unique(cluster, return_inverse=True)
-        out = np.zeros((len(result), self.width))
-        np.add.at(
-            out,
-            (np.repeat(place, np.diff(self.first)), self.column),
-            self.size * np.repeat(slope, np.diff(self.first)),
-        )
+        place, counts = numbered(cluster), np.diff(self.first)
+        out = np.zeros((place.max() + 1, self.width))
+        np.add.at(out, (np.repeat(place, counts), self.column), self.size * np.repeat(slope, counts))
         return out
 
 
@@ -252,18 +240,7 @@ def bands(
     results = []
     for band in range(count):
         rows = order[place == band]
-        off, error = clustered(p[rows] - y[rows], cluster[rows], of[rows])
+        off = mean(p[rows] - y[rows], cluster[rows], of[rows])
         predicted = float(np.average(p[rows], weights=of[rows])) if len(rows) else 0.0
-        results.append(Band(predicted, predicted - off, error))
+        results.append(Band(predicted, predicted - off.value, off.error or 0.0))
     return results
-
-
-def clustered(y: np.ndarray, cluster: np.ndarray, weight: np.ndarray | None = None) -> tuple[float, float]:
-    """Return the mean of rows, and its standard error with the rows of a cluster together."""
-    if not len(y):
-        return 0.0, 0.0
-    of = np.ones(len(y)) if weight is None else weight
-    rate = float(np.average(y, weights=of))
-    _, place = np.unique(cluster, return_inverse=True)
-    off = np.bincount(place, of * (y - rate))
-    return rate, float(np.sqrt((off**2).sum()) / of.sum())

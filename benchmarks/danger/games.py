@@ -11,13 +11,15 @@ import pickle
 import random
 import sys
 from collections.abc import Iterator
-from multiprocessing import Pool
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from command_line import mapped
 from paili import game, logs
 from paili.dangers.from_position import table_view
-from paili.dangers.signs.opponent import TableView
+from paili.dangers.signs.opponent import Opponent, TableView
 from paili.game.deal.seat import Seat
 from paili.game.events import Discard
 from paili.game.moves.wins import win_of
@@ -25,9 +27,10 @@ from paili.game.records import Deal, Game
 from paili.position.facts import CLAIM
 from paili.scoring.score import score
 from paili.tiles import KINDS, kind_of
+from shared_games import files
 
-FOLDER = "games_houou_2022a"
 JOBS = 2
+PARTS = 8  # files of decisions
 
 
 class Truth(NamedTuple):
@@ -46,6 +49,10 @@ class Decision(NamedTuple):
     seen: TableView
     thrown: int
     truths: tuple[Truth, ...]
+
+    def hand_of(self, opponent: Opponent) -> int:
+        """Return a number for the hand of an opponent in this deal."""
+        return (self.game * 100 + self.deal) * 4 + (self.seat + opponent.seat) % self.seen.players
 
 
 def decisions(number: int, played: Game) -> Iterator[Decision]:
@@ -114,28 +121,25 @@ def under(table: game.Table, chance: random.Random) -> tuple[int, ...]:
 # ----------------------------------------------------------------------------------------- the games
 
 
-def files(folder: Path) -> list[Path]:
-    return sorted(folder.iterdir())
-
-
-def save(job: tuple[int, int, Path, Path]) -> Path:
-    """Count every n-th game of a folder, and write the counts to a file."""
-    number, every, folder, kept = job
+def save(kept: Path, number: int) -> Path:
+    """Write the decisions in one of `PARTS` of the games to a file."""
     path = kept / f"decisions-{number}.pickle"
     result: list[Decision] = []
-    for place, file in list(enumerate(files(folder)))[number::every]:
+    for place, file in files()[number::PARTS]:
         for played in logs.read(file):
             result.extend(decisions(place, played))
     path.write_bytes(pickle.dumps(result))
     return path
 
 
-def count(folder: Path, kept: Path) -> None:
-    kept.mkdir(exist_ok=True)
-    jobs = [(number, 8, folder, kept) for number in range(8)]
-    with Pool(JOBS) as pool:
-        for path in pool.imap_unordered(save, jobs):
+def count(kept: Path) -> None:
+    """Write the decisions in all games to the files of a folder, which exists only if all are in it."""
+    with TemporaryDirectory(dir=kept.parent, prefix=f"{kept.name}-") as name:
+        folder = Path(name, kept.name)
+        folder.mkdir()
+        for path in mapped(partial(save, folder), range(PARTS), JOBS):
             print(path, file=sys.stderr)
+        folder.rename(kept)
 
 
 def load(kept: Path) -> Iterator[Decision]:

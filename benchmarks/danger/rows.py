@@ -13,12 +13,12 @@ import random
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable
-from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from command_line import mapped
 from danger.fit import Signs
 from danger.games import JOBS, Decision, Truth
 from paili.dangers.signs.kind_signs import Sign, quiet_signs, riichi_signs
@@ -98,9 +98,7 @@ class Counting:
         self.decision += 1
         seen = one.seen
         for opponent, truth in zip(seen.opponents, one.truths, strict=True):
-            seat = (one.seat + opponent.seat) % seen.players
-            hand = (one.game * 100 + one.deal) * 4 + seat
-            facts = {"half": one.game % 2, "game": one.game, "hand": hand, "decision": self.decision}
+            facts = {"half": one.game % 2, "game": one.game, "hand": one.hand_of(opponent)}
             if opponent.riichi >= 0:
                 self._riichi(seen, opponent, truth, facts)
             elif self.decision % QUIET_EVERY == 0:
@@ -168,15 +166,14 @@ def rows_of(path: Path) -> All:
 
 
 def all_rows(kept: Path) -> All:
-    """Return the rows of all decisions in a file."""
+    """Return the rows of all decisions in the files of a folder."""
     every = All({}, {}, {})
-    with Pool(JOBS) as pool:
-        for result in pool.imap(rows_of, sorted(kept.glob("decisions-*.pickle"))):
-            join(every.tables, result.tables)
-            for to, counted in ((every.safe, result.safe), (every.cells, result.cells)):
-                for key, (could, did) in counted.items():
-                    before = to.get(key, [0, 0])
-                    to[key] = [before[0] + could, before[1] + did]
+    for result in mapped(rows_of, sorted(kept.glob("decisions-*.pickle")), JOBS):
+        join(every.tables, result.tables)
+        for to, counted in ((every.safe, result.safe), (every.cells, result.cells)):
+            for key, (could, did) in counted.items():
+                before = to.get(key, [0, 0])
+                to[key] = [before[0] + could, before[1] + did]
     return every
 
 

@@ -95,7 +95,6 @@ class Counts:
         self.cells: dict[str, Cells] = {name: defaultdict(lambda: [0.0, 0.0]) for name in RATES}
         self.released: Cells = defaultdict(lambda: [0.0, 0.0])
         self.paid: dict[Any, list[int]] = defaultdict(list)
-        self.honba: list[int] = []
         self.folded, self.safe = 0, [0] * len(FOLDS)
         self.folds: list[Fold] = []
         self.fold_steps = [[0.0, 0.0] for _ in BANDS]

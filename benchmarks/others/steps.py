@@ -30,9 +30,7 @@ from paili.tiles import EAST, kind_of
 from paili.value.table.signs import CLASSES, class_of, look_of, state_of
 from paili.value.table.signs import RIICHI as DECLARED
 
-FOLDER = "games_houou_2022a"
-SOURCE = "Tenhou phoenix room, 1–13 January 2022 (thewaxmango/mahjong-hands, MIT)"
-FREE, READY = "free", "ready"  # not ready, and ready in silence
+FREE = "free"  # not ready
 
 
 class Step:
@@ -55,7 +53,6 @@ class Step:
         dealt: whether the deal was lost by the own discard.
         winners: the indexes in ``others`` of the seats that won.
         change: the points that the end brought the seat.
-        honba: the number of honba counters.
         threatened: against a threat, whether the seat pushes or folds, see `others.folds`; otherwise "".
         folds: whether a fold begins with the discard, then with how many safe tiles.
         got: the points that the deal brought the seat.
@@ -72,7 +69,7 @@ class Step:
         seat, players = state.seats[number], table.rules.players
         self.left, self.called = state.wall // players, seat.has_called
         self.own, self.melds = own_state(seat), sum(1 for meld in seat.melds if meld.meld.is_open)
-        self.dealer, self.honba = number == state.deal.dealer, state.deal.honba
+        self.dealer = number == state.deal.dealer
         seats = [(number + index) % players for index in range(1, players)]
         self.others = [(seat_state(state.seats[seat]), seat == state.deal.dealer) for seat in seats]
         self.after: list[int] | None = None

@@ -169,5 +169,3 @@ def test_seats_are_counted_as_the_file_has_them() -> None:
     whole = 65.0 * long + 400.0 * (long - 1)
     assert part["lost"][""][0] == round(100 * whole / (8 * long - 1), 1)
     assert part["lost"]["call"][0] == round(100 * 30.0 * long / (8 * long - 1), 1)
-    document = {"4": part}
-    assert json.loads(seat_losses.written(document)) == document

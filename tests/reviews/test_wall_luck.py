@@ -35,11 +35,15 @@ def test_what_is_expected_lies_there() -> None:
     """Riichi of real games, every fifteenth of each kind of table: within three errors of the difference."""
     luck = script("wall_luck")
     paths = sorted(shared_data.path_of("games_houou_2022a").iterdir())[::15]
-    results = [item for path in paths for game in logs.read(path) for item in luck.riichi_of(game, path.name)]
+    results = [item for path in paths for item in luck.cases_of_file((0, path))]
     assert len(results) > 300
-    means = luck.means(results)
-    assert abs(means.foreseen - means.there) < 3 * means.error
-    assert means.alike - means.there > 3 * means.error
+    deals = [item.deal for item in results]
+    off, alike = (
+        script("clusters").mean([getattr(item, name) - item.there for item in results], deals)
+        for name in ("foreseen", "alike")
+    )
+    assert abs(off.value) < 3 * off.error
+    assert alike.value > 3 * alike.error
 
 
 def test_where_no_wall_is_known_nothing_is_shown() -> None:

@@ -26,17 +26,10 @@ def test_a_sample_is_weighed_back_to_the_decisions_it_stands_for() -> None:
     sample = [item for item in every if item[0] or chance.random() < check.SHARE]
     values = np.array([agrees for _, agrees in sample])
     weights = np.array([1.0 if declared else 1 / check.SHARE for declared, _ in sample])
-    mean, error = check.mean_of(values, weights, np.arange(len(sample)))
+    mean, error = script("clusters").mean(values, np.arange(len(sample)), weights)
     assert abs(mean - true) < 3 * error
     assert 0.005 < error < 0.02
     assert values.mean() - true > 3 * error  # as it was sampled it says too much
-
-
-def test_what_is_of_one_deal_is_taken_together() -> None:
-    check = script("value_check")
-    values, weights = np.array([0.0, 1.0] * 50), np.ones(100)
-    alone = check.mean_of(values, weights, np.arange(100))[1]
-    assert check.mean_of(values, weights, np.arange(100) % 2)[1] == pytest.approx(alone * 50**0.5)
 
 
 @pytest.mark.data
