@@ -54,7 +54,7 @@ warm = time.process_time()
 batch.shanten(hands[:1]); batch.ukeire(hands[:1]); batch.discards(hands[:1])
 ready = time.process_time()
 batch.shanten(hands, out=outs[0]); batch.ukeire(hands, out=outs[1]); batch.discards(hands, out=outs[2])
-print(imported - start, ready - warm, megabytes() - before)
+print(imported - start, imported - start + ready - warm, megabytes() - before)
 """
 
 
@@ -171,7 +171,9 @@ def one_by_one(kinds: dict[str, dict[int, np.ndarray]]) -> Iterator[dict[str, ob
 
 
 def started() -> list[dict[str, object]]:
-    """Return the processor seconds of a new process until every loop has run once, and its memory."""
+    """Return the processor seconds of a new process to import the loops, those until each has run once (the
+    import included), and the memory that they need.
+    """
     command = [sys.executable, "-c", ALL_QUESTIONS]
     run = subprocess.run(command, capture_output=True, text=True, check=True)
     imported, answered, memory = map(turns.rounded, map(float, run.stdout.split()))
@@ -189,7 +191,7 @@ def main() -> None:
     Console().print(table)
     starts = started()
     for start in starts:
-        print("{which}: {seconds} s for all loops, {imports} s to import; {MB} MB".format_map(start))
+        print("{which}: {imports} s to import, {seconds} s with all loops; {MB} MB".format_map(start))
     if chosen.save:
         turns.save("arrays", kept)
         turns.save("array start", starts)
