@@ -147,11 +147,5 @@ def put(name: Path, body: str | bytes) -> None:
         path.write_bytes(data)
 
 
-def clean() -> None:
-    """Remove what was made."""
-    shutil.rmtree(WORK, ignore_errors=True)
-    shutil.rmtree(TARGET, ignore_errors=True)
-
-
 if __name__ == "__main__":
     main()

@@ -27,15 +27,15 @@ TOP = ("Hands and tiles", ["Hand", "Meld", "TileSet", "Kind", "Face"]), (
     "Variants", ["Variant", "RIICHI", "SANMA", "LAIZI", "TAIWAN", "SICHUAN", "MCR"],
 ), ("Errors", ["PailiError"])  # fmt: skip
 MODULES = tuple(name for name, home in homes_in(stub_of(paili.__spec__)).items() if home == "paili")
-ROOMS = frozenset(f"paili.{room}" for room in MODULES)
+PUBLIC = frozenset(f"paili.{name}" for name in MODULES)
 
 
 @cache
 def pages() -> dict[str, str]:
     """The made pages by name."""
-    rooms = [room for room in MODULES if hasattr(importlib.import_module(f"paili.{room}"), "__all__")]
-    texts = {"reference/index.md": contents(rooms), "reference/paili.md": top()}
-    texts |= {f"reference/{room}.md": reference(room) for room in rooms}
+    modules = [name for name in MODULES if hasattr(importlib.import_module(f"paili.{name}"), "__all__")]
+    texts = {"reference/index.md": contents(modules), "reference/paili.md": top()}
+    texts |= {f"reference/{name}.md": reference(name) for name in modules}
     texts["parts.md"] = parts()
     return texts
 
@@ -49,9 +49,9 @@ def names() -> frozenset[str]:
 # ------------------------------------------------------------------------------------ references
 
 
-def contents(rooms: list[str]) -> str:
+def contents(modules: list[str]) -> str:
     """The page of contents of the reference."""
-    listed = "\n".join(["paili", *rooms])
+    listed = "\n".join(["paili", *modules])
     return (
         "# Reference\n\nEvery public name, from its docstring: what it answers, types and shapes, what it raises, and examples "
         "that the tests run. What is public is defined in [Support](../support.md#what-is-public).\n\n"
@@ -68,18 +68,18 @@ def top() -> str:
     return f"# paili\n\n{text}\n"
 
 
-def reference(room: str) -> str:
-    """The public names of a room."""
-    module = importlib.import_module(f"paili.{room}")
+def reference(name: str) -> str:
+    """The public names of a module."""
+    module = importlib.import_module(f"paili.{name}")
     docstring = inspect.getdoc(module) or ""
     return (
-        f"# paili.{room}\n\n```{{eval-rst}}\n.. py:module:: paili.{room}\n\n{docstring}\n```\n\n"
-        + directives(f"paili.{room}", list(module.__all__))
+        f"# paili.{name}\n\n```{{eval-rst}}\n.. py:module:: paili.{name}\n\n{docstring}\n```\n\n"
+        + directives(f"paili.{name}", list(module.__all__))
     )
 
 
 def directives(module: str, listed: list[str]) -> str:
-    """A directive of autodoc for each name; what the package itself has too, or the room that made it, stands there."""
+    """A directive of autodoc for each name; what the package itself has too, or the module that defines it, stands there."""
     namespace = importlib.import_module(module)
     lines = "\n\n".join(directive(module, name, getattr(namespace, name)) for name in listed)
     return f"```{{eval-rst}}\n{lines}\n```\n"
@@ -100,16 +100,16 @@ def directive(module: str, name: str, value: object) -> str:
 
 
 def home_of(module: str, name: str) -> str:
-    """Where a name is described: in the package if that has it, in the room where it is made, or once of several."""
+    """Where a name is described: in the package if that has it, in the module that defines it, or once of several."""
     value = getattr(importlib.import_module(module), name)
     if getattr(paili, name, None) is value:
         return "paili"
-    room = ".".join(getattr(value, "__module__", module).split(".")[:2])
-    is_there = room in ROOMS and getattr(importlib.import_module(room), name, None) is value
-    if is_there and name in importlib.import_module(room).__all__:
-        return room
+    home = ".".join(getattr(value, "__module__", module).split(".")[:2])
+    is_there = home in PUBLIC and getattr(importlib.import_module(home), name, None) is value
+    if is_there and name in importlib.import_module(home).__all__:
+        return home
     lists = (
-        other for other in sorted(ROOMS) if name in getattr(importlib.import_module(other), "__all__", ())
+        other for other in sorted(PUBLIC) if name in getattr(importlib.import_module(other), "__all__", ())
     )
     shared = (other for other in lists if getattr(importlib.import_module(other), name) is value)
     return next(shared, module) if isinstance(value, type) else module

@@ -144,7 +144,7 @@ def write_archive(path: Path, libraries: dict[str, Path]) -> None:
 
 
 def imported_from(folder: Path, name: str) -> set[str]:
-    """The files of a room that a module of it needs: itself, and what it imports from there, and so on."""
+    """The files of a package that a module of it needs: itself, and what it imports from there, and so on."""
     files, waiting = {"__init__.py"}, [name]
     while waiting:
         files.add(one := waiting.pop())
@@ -153,7 +153,7 @@ def imported_from(folder: Path, name: str) -> set[str]:
 
 
 def _imports(folder: Path, name: str) -> Iterator[str]:
-    """The files of the room that one of them imports, and the doors of the rooms within it that they are in."""
+    """The files of the package that one of them imports, and the ``__init__.py`` of their folders."""
     for node in ast.walk(ast.parse((folder / name).read_text(encoding="utf-8"))):
         parts = (node.module or "").split(".") if isinstance(node, ast.ImportFrom) else []
         if parts[:2] != ["paili", "web"]:
@@ -167,8 +167,7 @@ def _imports(folder: Path, name: str) -> Iterator[str]:
 
 def is_wanted(name: Path, of_web: set[str]) -> bool:
     """Whether a file goes into the archive."""
-    room = name.parts[1]
-    if "__pycache__" in name.parts or room in LEFT_OUT or name.suffix in OF_BUILDS:
+    if "__pycache__" in name.parts or name.parts[1] in LEFT_OUT or name.suffix in OF_BUILDS:
         return False
     return (
         name.parts[:2] != ("paili", "web") or "/".join(name.parts[2:]).removesuffix("i") in of_web
@@ -179,15 +178,5 @@ def fetch() -> None:
     """Fetch Python for the browser where it is missing."""
     if not (PYODIDE / RUNTIME[0]).exists():
         FETCHED.mkdir(parents=True, exist_ok=True)
-        npm = [
-            "npm",
-            "install",
-            "--silent",
-            "--no-save",
-            "--no-audit",
-            "--no-fund",
-            "--prefix",
-            FETCHED,
-            "pyodide",
-        ]
-        subprocess.run(npm, check=True)
+        options = ("--silent", "--no-save", "--no-audit", "--no-fund", "--prefix", FETCHED)
+        subprocess.run(["npm", "install", *options, "pyodide"], check=True)

@@ -91,9 +91,9 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 
 def test_every_public_name_has_an_entry() -> None:
     places = set().union(*(read(page).places for page in SITE.glob("reference/*.html")))
-    doors = {"paili": paili} | {f"paili.{room}": getattr(paili, room) for room in MODULES}
-    names = [(door, name) for door, module in doors.items() for name in getattr(module, "__all__", ())]
-    assert not [name for door, name in names if f"{home_of(door, name)}.{name}" not in places]
+    modules = {"paili": paili} | {f"paili.{name}": getattr(paili, name) for name in MODULES}
+    names = [(home, name) for home, module in modules.items() for name in getattr(module, "__all__", ())]
+    assert not [name for home, name in names if f"{home_of(home, name)}.{name}" not in places]
 
 
 def test_the_languages_have_what_they_should() -> None:
