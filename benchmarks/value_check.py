@@ -381,7 +381,9 @@ def main() -> None:
     fits = int(arguments.swap)
     fitted = lambda: file_of(counted(game for _, game in games(fits, arguments.every)), HALF)  # noqa: E731
     counts = kept(arguments.keep, fitted)
-    for players in (arguments.players,) if arguments.players else (4, 3):
+    for players in map(int, counts["players"]):
+        if arguments.players not in (None, players):
+            continue
         model, chance = read_model(counts, players), random.Random(players)
         use(model)
         check = Check(model, players)

@@ -37,7 +37,7 @@ def file_of(result: Mapping[int, Counts], games_of: str) -> dict[str, Any]:
     """Return the contents of the file."""
     return {
         "name": "phoenix", "source": SOURCE, "games_of": games_of, "counted": "",
-        "players": {str(players): contents(counts) for players, counts in result.items()},
+        "players": {str(players): contents(counts) for players, counts in result.items() if counts.games},
     }  # fmt: skip
 
 
