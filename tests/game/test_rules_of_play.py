@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 from game_tables import applied, deal_of, face, faces, played, table_of
@@ -173,6 +174,29 @@ def test_liability_of_three_dragons():
     assert tsumo.end.changes == ((48_000, -48_000, 0, 0),)
     applied(table, *turn(0, "1m"), *turn(1, "7m"))
     assert table.legal(0) == ()  # furiten
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_the_reach_of_a_seat_follows_its_hand(number):
+    """A seat that discards the kind it drew has its earlier reach; every other change counts anew."""
+    random = Random(number)
+    tiles = random.sample([kind for kind in range(18) for _ in range(4)], 40)
+    seat, held = Seat(0, tiles[:13], 25_000), tiles[:13]
+    for drawn in tiles[13:]:
+        seat.add(drawn)
+        seat, held = seat.copy(), [*held, drawn]
+        out = drawn if random.random() < 0.5 else random.choice(held)
+        gone = (out, *random.sample([kind for kind in held if kind != out], 3)) if len(held) == 8 else (out,)
+        seat.remove(gone)
+        for tile in gone:
+            held.remove(tile)
+        if len(gone) == 1 and len(held) > 7 and random.random() < 0.2:  # a call and its discard
+            seat.remove(held[:2])
+            del held[:2]
+            out = drawn if drawn in held else held[0]
+            seat.remove((out,))
+            held.remove(out)
+        assert seat.reach == Seat(0, held, 25_000).reach
 
 
 @pytest.mark.parametrize(("rules", "liable"), [(Rules.WRC, {"suukantsu": 2}), (TENHOU, {})])

@@ -18,6 +18,7 @@ from paili.game.deal.state import DRAW, OVER, State
 from paili.game.events import HIDDEN, Discard, Draw
 from paili.game.moves import legal as moves
 from paili.game.moves.melds import Choice
+from paili.game.moves.ready import leaves_ready
 from paili.game.moves.seat_hand import KIND_OF, SeatHand, copies_of
 from paili.game.moves.situation import Situation
 from paili.game.moves.wins import FURITEN, may_ron, may_tsumo, ron_of
@@ -187,7 +188,7 @@ def _check_riichi(state: State, event: ev.Discard) -> None:
     if not moves.may_riichi(s):
         least, tiles = state.rules.riichi_points, state.rules.riichi_wall
         state.refuse(event, "riichi_too_late", points=s.points, wall=s.wall, least=least, tiles=tiles)
-    if not state.seats[event.seat].is_hidden and not moves.riichi_discards(s) >> KIND_OF[event.tile] & 1:
+    if not state.seats[event.seat].is_hidden and not leaves_ready(s.hand, KIND_OF[event.tile], s.rules):
         state.refuse(event, "riichi_not_ready")
 
 

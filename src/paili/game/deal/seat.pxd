@@ -25,6 +25,9 @@ cdef class Seat:
     cdef public bint _three
     cdef public int _distance
     cdef public long long _nearer
+    cdef public int _added
+    cdef public int _distance_before
+    cdef public long long _nearer_before
 
     @cython.locals(hand=SeatHand)
     cpdef count_reach(self)

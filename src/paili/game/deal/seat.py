@@ -24,6 +24,7 @@ from paili.scoring.scored_case import Score
 from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 
 _NOT_COUNTED: Final = -1  # how far a hand is from a win, since it has changed
+_NO_KIND: Final = -1
 
 
 class Seat:
@@ -50,9 +51,9 @@ class Seat:
     """
 
     __slots__ = (
-        "_distance", "_nearer", "_three", "hand", "has_discarded", "has_drawn", "ippatsu", "is_hidden",
-        "kita", "liable", "melds", "missing", "number", "passed", "passed_in_riichi", "points",
-        "riichi", "river", "river_kinds", "was_called",
+        "_added", "_distance", "_distance_before", "_nearer", "_nearer_before", "_three", "hand",
+        "has_discarded", "has_drawn", "ippatsu", "is_hidden", "kita", "liable", "melds", "missing", "number",
+        "passed", "passed_in_riichi", "points", "riichi", "river", "river_kinds", "was_called",
     )  # fmt: skip
 
     def __init__(self, number: int, faces: Iterable[int], points: int, *, three: bool = False) -> None:
@@ -72,6 +73,8 @@ class Seat:
         self.missing = 0
         self._three = three
         self._distance, self._nearer = _NOT_COUNTED, 0
+        # the kind of the last draw until the hand changes again, and the reach of the hand before that draw
+        self._added, self._distance_before, self._nearer_before = _NO_KIND, _NOT_COUNTED, 0
 
     def count_reach(self) -> None:
         """Update the number of tiles missing from a win, without the drawn tile, if the hand has changed."""
@@ -111,13 +114,18 @@ class Seat:
         kind = KIND_OF[face]
         self.missing = self._distance - (self._nearer >> kind & 1)
         self.hand.add(face)
+        self._added, self._distance_before, self._nearer_before = kind, self._distance, self._nearer
         self._distance, self._nearer = _NOT_COUNTED, 0
 
-    def remove(self, faces: Iterable[int]) -> None:
+    def remove(self, faces: Sequence[int]) -> None:
         """Remove tiles from the hand."""
         for face in faces:
             self.hand.remove(face)
-        self._distance, self._nearer = _NOT_COUNTED, 0
+        if len(faces) == 1 and KIND_OF[faces[0]] == self._added:  # the kinds are those before the draw
+            self._distance, self._nearer = self._distance_before, self._nearer_before
+        else:
+            self._distance, self._nearer = _NOT_COUNTED, 0
+        self._added = _NO_KIND
 
     def meld(self, meld: OpenMeld) -> None:
         """Add a meld."""
@@ -143,7 +151,8 @@ class Seat:
 
     def give_last_discard(self, caller: int) -> None:
         """Mark the last discard as called by another seat."""
-        self.river[-1] = self.river[-1]._replace(called_by=caller)
+        tile = self.river[-1]
+        self.river[-1] = RiverTile(tile.tile, tile.drawn, tile.riichi, caller)
         self.was_called = True
 
     def record_pass(self, kind: int) -> None:
@@ -167,7 +176,8 @@ class Seat:
         other.has_drawn, other.has_discarded = self.has_drawn, self.has_discarded
         other.was_called, other.is_hidden = self.was_called, self.is_hidden
         other.missing, other._three = self.missing, self._three
-        other._distance, other._nearer = self._distance, self._nearer
+        other._distance, other._nearer, other._added = self._distance, self._nearer, self._added
+        other._distance_before, other._nearer_before = self._distance_before, self._nearer_before
         return other
 
 
@@ -189,9 +199,9 @@ class HiddenSeat(Seat):
         """Add a hidden tile."""
         self.hand.size += 1
 
-    def remove(self, faces: Iterable[int]) -> None:
+    def remove(self, faces: Sequence[int]) -> None:
         """Remove hidden tiles from the hand."""
-        self.hand.size -= len(tuple(faces))
+        self.hand.size -= len(faces)
 
 
 # ---------------------------------------------------------------------------------- liability

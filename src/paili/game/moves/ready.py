@@ -155,6 +155,11 @@ def ready_discards(hand: HandView, rules: Rules, missing: int) -> int:
         return 0
     mask = 0
     for kind, count in enumerate(hand.counts):
-        if count and ready_waits(_Less(hand, kind), rules):
+        if count and leaves_ready(hand, kind, rules):
             mask |= 1 << kind
     return mask
+
+
+def leaves_ready(hand: HandView, kind: int, rules: Rules) -> bool:
+    """Return whether the discard of a kind makes a hand of 3n+2 tiles tenpai, as the rules define it."""
+    return bool(ready_waits(_Less(hand, kind), rules))
