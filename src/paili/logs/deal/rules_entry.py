@@ -56,6 +56,8 @@ def with_start(rules: Rules, deals: Sequence[rec.Deal]) -> Rules:
     first = deals[0] if deals else None
     if first is None or (first.round, first.honba, len(set(first.points))) != (0, 0, 1):
         return rules
+    if first.points[0] == rules.start_points:
+        return rules
     try:
         return rules.replace(start_points=first.points[0])
     except ScoreError:

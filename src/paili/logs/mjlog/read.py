@@ -428,7 +428,7 @@ class _Reader:
             raise LogError("logs.too_few", number=len(values), least=columns * 4)
         seats = self._rules.players
         return [
-            tuple(value * _HUNDRED for value in values[column : columns * seats : columns])
+            tuple([value * _HUNDRED for value in values[column : columns * seats : columns]])
             for column in range(columns)
         ]
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from paili.errors import LogError
@@ -47,6 +48,7 @@ _AGAINST_PEOPLE: Final = 0x01
 MOST_TYPE: Final = 1 << 20  # far more than any number of a table type
 
 
+@lru_cache(maxsize=64)
 def rules_of_type(type_: int) -> Rules:
     """Return the rules of a table from Tenhou's number of the table type.
 
@@ -132,9 +134,9 @@ def ids_of(text: str, amount: int | None = None) -> tuple[int, ...]:
         text: the text.
         amount: the required number of tiles; None for any number.
     """
-    ids = [_ID_OF_TEXT.get(part) for part in text.split(",")] if text else []
+    ids = tuple(map(_ID_OF_TEXT.get, text.split(","))) if text else ()
     if None not in ids and (amount is None or len(ids) == amount):
-        return tuple(ids)  # type: ignore[arg-type]
+        return ids  # type: ignore[return-value]
     return tuple(map(id_of, numbers(text, amount)))
 
 
