@@ -18,13 +18,13 @@ from dataclasses import MISSING, fields
 from fractions import Fraction
 from functools import cache
 from itertools import chain, repeat
-from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Any, Final, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from paili.arguments import flag_of, int_of
 from paili.catalogue import Message
 from paili.errors import GameError, PailiError
+from paili.game.value_types import by_type, types_of, values_of
 from paili.hand.meld import Meld
 from paili.position.text.rules import names_game, rules_from_dict
 from paili.scoring.rules import Rules
@@ -174,27 +174,24 @@ def _condition_of_all(kind: Any) -> Callable[[Sequence[Any]], bool]:
 
 def _are_of(kind: Any, values: Iterable[Any]) -> bool:
     """Return whether all values are of a class, or of some classes."""
-    return all(map(issubclass, {*map(type, values)}, repeat(kind)))
+    return all(map(issubclass, types_of(values), repeat(kind)))
 
 
 def _all_fit(records: Sequence[Any]) -> bool:
     """Return whether every value of some records has the type of its field; see `_condition_of_all`."""
-    by_kind: dict[Any, list[Any]] = {}
-    for record in records:
-        by_kind.setdefault(type(record), []).append(record)
     return all(
-        fit([*map(value_of, alike)])
-        for kind, alike in by_kind.items()
-        for value_of, fit in _conditions_of_all(kind)
+        fit(values_of(alike, name))
+        for kind, alike in by_type(records).items()
+        for name, fit in _conditions_of_all(kind)
     )
 
 
 @cache
-def _conditions_of_all(kind: Any) -> tuple[tuple[Callable[[Any], Any], Callable[[Sequence[Any]], bool]], ...]:
-    """Return for each field of a record class a function that gets its value, and the test whether values of
-    several records have its type.
+def _conditions_of_all(kind: Any) -> tuple[tuple[str, Callable[[Sequence[Any]], bool]], ...]:
+    """Return for each field of a record class its name, and the test whether values of several records have
+    its type.
     """
-    return tuple((attrgetter(name), _condition_of_all(hint)) for name, hint in _fields_of(kind)[0].items())
+    return tuple((name, _condition_of_all(hint)) for name, hint in _fields_of(kind)[0].items())
 
 
 def _is_rules(value: object) -> bool:

@@ -1,0 +1,42 @@
+# cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
+"""Sort many records by type, get a field of many records, and the types of many values.
+
+A game has thousands of values, whose types `paili.game.plain` checks.
+
+>>> from paili.game.events import Discard, Draw
+>>> discards = by_type([Discard(0, 4), Draw(1, 2), Discard(1, 27)])[Discard]
+>>> values_of(discards, "tile"), types_of((4, 27, True)) == {int, bool}
+([4, 27], True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+
+def by_type(records: Iterable[Any]) -> dict[Any, list[Any]]:
+    """Return lists of the records of each type, by their type."""
+    groups: dict[Any, list[Any]] = {}
+    for record in records:
+        group = groups.get(type(record))
+        if group is None:
+            group = groups[type(record)] = []
+        group.append(record)
+    return groups
+
+
+def values_of(records: Sequence[Any], name: str) -> list[Any]:
+    """Return the values of a field of records, in their order."""
+    return [getattr(record, name) for record in records]
+
+
+def types_of(values: Iterable[Any]) -> set[type]:
+    """Return the types of some values; most neighbours have the same type."""
+    types: set[type] = set()
+    last = None
+    for value in values:
+        if type(value) is not last:
+            last = type(value)
+            types.add(last)
+    return types
