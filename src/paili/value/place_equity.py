@@ -154,6 +154,7 @@ class _Judge:
         self.others = [(standing.own + index) % self.players for index in range(1, self.players)]
         self.model = place_model(self.players)
         bonuses = standing.prize.bonuses
+        self._wins: dict[tuple[int, int, int | None, int], float] = {}
         self.level = max(bonuses) - min(bonuses) + standing.prize.per_thousand * _MOST_POINTS + 1.0
         self.now = 0.0
         self.now = self._brings(standing.points, standing.left, 0)
@@ -178,8 +179,15 @@ class _Judge:
             discarder: the seat that discards; None for a win by draw.
             laid: the points that the own seat has paid for riichi in this deal; the winner gets them.
         """
-        changes = [self._won(basic, winner, discarder, laid) for basic in basics]
-        return self._worths(changes, repeats=winner == 0)
+        return [self._win(basic, winner, discarder, laid) for basic in basics]
+
+    def _win(self, basic: int, winner: int, discarder: int | None, laid: int) -> float:
+        """Return the value of a win, computed once for all groups of wins that contain it; see `wins`."""
+        key = (basic, winner, discarder, laid)
+        if key not in self._wins:
+            changes = self._won(basic, winner, discarder, laid)
+            self._wins[key] = self._worth(changes, repeats=winner == 0)
+        return self._wins[key]
 
     def own_rons(self, basics: Sequence[int]) -> list[float]:
         """Return the value of an own ron for each number of basic points, if each opponent pays equally
@@ -246,7 +254,7 @@ class _Judge:
         changes = [*noten_payments(ready, self.rules)]
         changes[self.standing.own] -= STICK * (own == OWN[-1])
         repeats = self.rules.dealer_repeats == "tenpai" and 0 in ready
-        return self._worths([changes], repeats=repeats, by_draw=True)[0]
+        return self._worth(changes, repeats=repeats, by_draw=True)
 
     # ------------------------------------------------------------------------------ their values
 
@@ -260,15 +268,9 @@ class _Judge:
         changes[self.standing.own] -= laid
         return changes
 
-    def _worths(
-        self, changes: Sequence[Sequence[int]], *, repeats: bool, by_draw: bool = False
-    ) -> list[float]:
-        own_points = self.standing.points
-        points = [list(map(add, own_points, change)) for change in changes]
-        dealer = 0 if repeats else 1
-        return [
-            self.level + self._brings(point, self._left(point, repeats, by_draw), dealer) for point in points
-        ]
+    def _worth(self, changes: Sequence[int], *, repeats: bool, by_draw: bool = False) -> float:
+        points = list(map(add, self.standing.points, changes))
+        return self.level + self._brings(points, self._left(points, repeats, by_draw), 0 if repeats else 1)
 
     def _left(self, points: list[int], repeats: bool, by_draw: bool) -> int:
         """Return the number of deals still to be played after this deal; 0 if the game is over.

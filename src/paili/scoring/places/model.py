@@ -138,17 +138,27 @@ def shares_by(first: Sequence[float], below: Sequence[float], own: int) -> list[
         below: the strength of each seat for the other places.
         own: the seat whose chances are computed.
     """
-    seats = [seat for seat in range(len(first)) if seat != own]
-    chances, before = [0.0] * len(first), [1.0] + [0.0] * ((1 << len(seats)) - 1)
-    for chosen in range(len(before)):
-        strong = below if chosen else first
-        others = [strong[seat] for seat in seats]
-        free = [seat for seat in range(len(others)) if not chosen >> seat & 1]
-        share = before[chosen] / (strong[own] + sum([others[seat] for seat in free]))
-        chances[len(others) - len(free)] += share * strong[own]
-        for seat in free:
-            before[chosen | 1 << seat] += share * others[seat]
+    start, later = ((strong[own], [*strong[:own], *strong[own + 1 :]]) for strong in (first, below))
+    chances, before = [0.0] * len(first), [1.0] + [0.0] * ((1 << len(first) - 1) - 1)
+    for chosen, (place, free) in enumerate(_sets_ahead(len(first) - 1)):
+        strength, others = later if chosen else start
+        share = before[chosen] / (strength + sum([others[seat] for seat, _ in free]))
+        chances[place] += share * strength
+        for seat, more in free:
+            before[more] += share * others[seat]
     return chances
+
+
+@cache
+def _sets_ahead(opponents: int) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
+    """Return for each set of opponents, as a mask, ascending: its size, and each opponent that is not in it,
+    with the set that has this opponent too.
+    """
+    seats = range(opponents)
+    return tuple(
+        (mask.bit_count(), tuple((seat, mask | 1 << seat) for seat in seats if not mask >> seat & 1))
+        for mask in range(1 << opponents)
+    )
 
 
 @cache
