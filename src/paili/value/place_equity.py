@@ -22,7 +22,7 @@ from paili.scoring.places.model import STEP, Wins, place_model, shares_of
 from paili.scoring.places.standing import GameStanding
 from paili.scoring.points import STICK, YAKUMAN, Winnings, basic_points, changes_of
 from paili.scoring.rules import Rules
-from paili.scoring.settlement import is_over, noten_payments
+from paili.scoring.settlement import ends_game, noten_payments
 from paili.value.table.signs import GROUPS
 
 Row = tuple[float, ...]
@@ -281,9 +281,9 @@ class _Judge:
             by_draw: whether the dealer stays because it was ready at an exhaustive draw.
         """
         first, left = self.standing.first, self.standing.left
-        over = is_over(
+        over = ends_game(
             [*points[first:], *points[:first]], self.rules, last_round=left == 1,
-            dealer=-first % self.players, dealer_repeats=repeats, by_draw=by_draw,
+            dealer=-first % self.players, dealer_repeats=repeats, by_draw=by_draw, extra_round_over=False,
         )  # fmt: skip
         return 0 if over else max(1, left - (not repeats))
 
