@@ -237,6 +237,7 @@ def completing(counts: Sequence[int]) -> set[int]:
 ALL_GROUPS = [(k, k, k) for k in range(34)] + [
     (k, k + 1, k + 2) for suit in range(3) for k in range(9 * suit, 9 * suit + 7)
 ]
+GROUPS_FROM = [[group for group in ALL_GROUPS if group[0] == kind] for kind in range(34)]
 
 
 def cuts(counts: Sequence[int]) -> Iterator[tuple[tuple[int, ...], ...]]:
@@ -244,21 +245,22 @@ def cuts(counts: Sequence[int]) -> Iterator[tuple[tuple[int, ...], ...]]:
     for kind in range(34):
         if counts[kind] >= 2:
             rest = [c - 2 * (k == kind) for k, c in enumerate(counts)]
-            for groups in _melds(rest, 0):
+            for groups in _melds(rest):
                 yield (*groups, (kind, kind))
 
 
-def _melds(counts: list[int], first: int) -> Iterator[tuple[tuple[int, ...], ...]]:
-    if not any(counts):
+def _melds(counts: list[int], last: tuple[int, ...] = ()) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """The groups in order, none before the last one: each begins with the lowest kind that is left."""
+    lowest = next((kind for kind, count in enumerate(counts) if count), None)
+    if lowest is None:
         yield ()
         return
-    for number in range(first, len(ALL_GROUPS)):
-        group = ALL_GROUPS[number]
-        rest = list(counts)
-        for kind in group:
-            rest[kind] -= 1
-        if min(rest) >= 0:
-            for others in _melds(rest, number):
+    for group in GROUPS_FROM[lowest]:
+        if group >= last and all(counts[kind] >= group.count(kind) for kind in group):
+            rest = list(counts)
+            for kind in group:
+                rest[kind] -= 1
+            for others in _melds(rest, group):
                 yield (group, *others)
 
 
