@@ -21,7 +21,7 @@ import tomllib
 from copy import copy
 from pathlib import Path
 from runpy import run_path
-from shutil import copyfile
+from shutil import copy2, copyfile
 from sysconfig import get_config_var, get_platform
 from typing import Any
 
@@ -65,7 +65,8 @@ def build() -> list[Path]:
 
 def install(libraries: list[Path]) -> None:
     """Copy libraries beside their sources, and delete the others, so that their modules run as plain Python;
-    modules that have bounds checks anyway are not built with them, and stay as they are.
+    modules that have bounds checks anyway are not built with them, and stay as they are. With bounds checks
+    no second libraries are built for processors with wide registers: their code is the same.
 
     A process that starts during the copy loads the old or the new file, never half of one.
     """
@@ -75,8 +76,9 @@ def install(libraries: list[Path]) -> None:
         copyfile(library, f"{target}.new")
         os.replace(f"{target}.new", target)
     others = set(PACKAGE.rglob(f"*{get_config_var('EXT_SUFFIX')}")) - targets.keys()
-    for path in set() if IS_CHECKED else others:
-        path.unlink()
+    for path in others:
+        if not IS_CHECKED or path.parent.name == NATIVE["WIDE_FOLDER"]:
+            path.unlink()
 
 
 def extensions() -> list[Any]:
@@ -98,12 +100,21 @@ def extensions() -> list[Any]:
     for module in modules:
         module.extra_compile_args = flags_of(module.name)
         module.extra_link_args = ["-s"] if sys.platform == "linux" else []  # no symbols of local names
-    twice = SETTINGS["one-loop"] if get_platform() == "linux-x86_64" else []
-    wide = [copy(module) for module in modules if module.name in twice]
-    for module in wide:
-        module.name = module.name.replace("kernels.", f"kernels.{NATIVE['WIDE_FOLDER']}.")
-        module.extra_compile_args = [*module.extra_compile_args, *SETTINGS["flags-of-wide"]]
-    return [*modules, *wide]
+    twice = SETTINGS["one-loop"] if get_platform() == "linux-x86_64" and not IS_CHECKED else []
+    return [*modules, *(of_wide(module) for module in modules if module.name in twice)]
+
+
+def of_wide(module: Any) -> Any:
+    """Return a module once more, for wide registers, with a source of its own.
+
+    The object file has the name of the source: two builds of one source at the same time would overwrite it.
+    """
+    result, source = copy(module), Path(module.sources[0])
+    result.name = module.name.replace("kernels.", f"kernels.{NATIVE['WIDE_FOLDER']}.")
+    result.extra_compile_args = [*module.extra_compile_args, *SETTINGS["flags-of-wide"]]
+    result.sources = [str(source.with_stem(f"{source.stem}_wide"))]
+    copy2(source, result.sources[0])  # with its time, so that what has not changed is not built again
+    return result
 
 
 def has_checks(path: Path) -> bool:

@@ -130,6 +130,29 @@ def test_large_buffers_start_at_different_lines() -> None:
     assert all(len(buffer) == 1 << 14 and not any(buffer) for buffer in buffers)
 
 
+def test_a_module_for_wide_registers_has_a_source_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An object file has the name of its source: the flags of one build must not be those of the other."""
+    setuptools = pytest.importorskip("setuptools")
+    monkeypatch.syspath_prepend(str(ROOT))
+    from native_build import of_wide
+
+    source = tmp_path / "shapes.c"
+    source.write_text("int one;")
+    os.utime(source, (1, 1))
+    module = setuptools.Extension("paili.kernels.shapes", [str(source)], extra_compile_args=["-O3"])
+    wide = of_wide(module)
+    assert wide.name == f"paili.kernels.{native.WIDE_FOLDER}.shapes"
+    assert (module.sources, module.extra_compile_args) == ([str(source)], ["-O3"])
+    assert wide.extra_compile_args[0] == "-O3"
+    assert any("march" in flag for flag in wide.extra_compile_args)
+    (path,) = map(Path, wide.sources)
+    assert path.name != source.name
+    assert path.read_text() == source.read_text()
+    assert path.stat().st_mtime == source.stat().st_mtime
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("cc") is None or not native.is_compiled(), reason="no C compiler")
 def test_the_c_code_keeps_to_the_stable_interface() -> None:
