@@ -332,30 +332,35 @@ def _waits(hand: Hand, test: Test) -> TileSet:
     """
     counts = np.array(hand.counts, dtype=np.int64)
     suits = counts[:EAST].reshape(3, _RANKS)
-    whole = suits.sum(axis=1) % 3 == 0
-    if not test(suits[whole]).all():
+    over = [*(suits.sum(axis=1) % 3).tolist(), *(counts[EAST:] % 3).tolist()]
+    if not test(suits[[left == 0 for left in over[:3]]]).all():
         return TileSet()
-    return TileSet(kind for kind in range(KINDS) if _completes(counts, whole, kind))
+    return TileSet(kind for kind in range(KINDS) if _completes(suits, over, kind))
 
 
-def _completes(counts: Counts, whole: NDArray[np.bool_], kind: int) -> bool:
+def _completes(suits: Counts, over: Sequence[int], kind: int) -> bool:
     """Return whether a kind completes a hand to groups and one pair, if certain suits are made of groups.
 
     Args:
-        counts: the 34 counts of the hand.
-        whole: for each suit, whether it has 3n tiles and is taken to be made of groups without a test.
+        suits: the counts of the three suits of the hand.
+        over: the number of tiles of each suit and of each honour, modulo three; a suit of 3n tiles is taken
+            to be made of groups without a test.
         kind: the kind that is added.
     """
-    if kind < EAST and whole[kind // _RANKS]:
+    place = kind // _RANKS if kind < EAST else 3 + kind - EAST
+    if kind < EAST and not over[place]:
         return False
-    counts = counts.copy()
-    counts[kind] += 1
-    suits, honours = counts[:EAST].reshape(3, _RANKS)[~whole], counts[EAST:]
-    left = suits.sum(axis=1) % 3
-    over = [*left, *honours % 3]
-    if 1 in over or over.count(2) != 1:
+    left = [(tiles + (number == place)) % 3 for number, tiles in enumerate(over)]
+    if 1 in left or left.count(2) != 1:
         return False
-    return bool(_complete(suits[left == 0]).all()) and all(map(_complete_with_pair, suits[left == 2]))
+    if kind < EAST:
+        suits = suits.copy()
+        suits[place, kind % _RANKS] += 1
+    return all(
+        _complete_with_pair(suit) if left[number] else bool(is_complete(suit))
+        for number, suit in enumerate(suits)
+        if over[number]
+    )
 
 
 def _complete_with_pair(suit: Counts) -> bool:
