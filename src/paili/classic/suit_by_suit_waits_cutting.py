@@ -46,7 +46,10 @@ def groups_of(counts: Sequence[int]) -> list[tuple[int, int, int]] | None:
 
 def without(counts: Sequence[int], *ranks: int) -> list[int]:
     """Return the counts after one tile of each given rank is removed; a count may be below zero."""
-    return [count - ranks.count(rank) for rank, count in enumerate(counts)]
+    left = list(counts)
+    for rank in ranks:
+        left[rank] -= 1
+    return left
 
 
 def pairs_of(counts: Sequence[int]) -> list[int]:
