@@ -124,7 +124,7 @@ CHECKED_TESTS := $(addprefix tests/batch/test_, checked_arrays.py questions.py s
 
 checked: $(VENV)/dev native ## the native modules built with bounds checks, and the tests that go through their loops
 	rm -rf $(CHECKED) && mkdir $(CHECKED) && cp -a src native_build.py pyproject.toml $(CHECKED)
-	PAILI_CHECKED=1 PAILI_NATIVE=1 $(BIN)/python $(CHECKED)/native_build.py
+	PAILI_CHECKED=1 PAILI_OPTIMIZE=1 PAILI_NATIVE=1 $(BIN)/python $(CHECKED)/native_build.py
 	PYTHONPATH=$(CHECKED)/src $(PYTEST) -n auto --dist worksteal -m "not whole" \
 		-W error::pytest.PytestUnraisableExceptionWarning $(CHECKED_TESTS) \
 		--deselect tests/batch/test_questions.py::test_many_random_hands

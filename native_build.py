@@ -1,12 +1,12 @@
-"""Compile the native modules: ``python native_build.py`` puts the libraries next to their sources.
+"""Compile the native modules, for a wheel, for an editable installation, or by ``python native_build.py``.
 
 A native module is a Python file with a ``.pxd`` file beside it (see `paili.native`). Cython writes C, and
 setuptools runs the C compiler of this machine; its flags are in `pyproject.toml`, under
-``tool.paili.native``. In the environment:
+``tool.paili.native``. In a wheel without libraries, plain Python runs. In the environment:
 
 * ``PAILI_NATIVE``: 1, a failed build is an error; 0, nothing is compiled; unset, a failed build is reported
-* ``PAILI_CHECKED``: 1, compile the modules that are shipped without bounds checks with them, for tests
-* ``PAILI_OPTIMIZE``: the level of optimization, 0 to 3. Unset, it is 3, or 1 with bounds checks; level 0
+* ``PAILI_CHECKED``: 1, compile all modules with bounds checks, for tests
+* ``PAILI_OPTIMIZE``: the level of optimization, 0 to 3, instead of the levels in `pyproject.toml`; level 0
   compiles in a quarter of the time, for tests that need no speed
 * ``CYTHON_CACHE_DIR``: a folder in which Cython stores C code, so that another build of the same sources, for
   another Python, does not write it again
@@ -25,60 +25,73 @@ from shutil import copy2, copyfile
 from sysconfig import get_config_var, get_platform
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent
-SOURCES = ROOT / "src"
-PACKAGE = SOURCES / "paili"
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+os.chdir(Path(__file__).parent)  # all paths start here; Cython names a module by the path of its source
+SOURCES = Path("src")
 IS_CHECKED = os.environ.get("PAILI_CHECKED", "") not in ("", "0")
-FOLDER = ROOT / "build" / f"{'checked' if IS_CHECKED else 'native'}-{sys.implementation.cache_tag}"
-SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["paili"]["native"]
+FOLDER = Path("build", f"{'checked' if IS_CHECKED else 'native'}-{sys.implementation.cache_tag}")
+SETTINGS = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["paili"]["native"]
 SHARED = "paili.kernels._shared"  # the code of Cython that all modules share, compiled once
-IS_GCC = platform.python_compiler().startswith("GCC")
-LIBRARIES = FOLDER / "lib"
-NATIVE = run_path(str(PACKAGE / "native.py"))  # does not import the package
+NATIVE = run_path("src/paili/native.py")  # does not import the package
 
 
-def build_or_report() -> list[Path]:
-    """Call `build` unless ``PAILI_NATIVE`` is 0; return the libraries, or an empty list if nothing was built.
+class NativeHook(BuildHookInterface[Any]):
+    """Adds the libraries to a wheel, or puts them next to the sources of an editable installation."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile the native modules; if that succeeds, mark the wheel as one for this platform."""
+        libraries = build_or_report()
+        if version == "editable":
+            install(libraries)
+        elif libraries:
+            build_data["force_include"].update(libraries)
+            build_data["pure_python"], build_data["infer_tag"] = False, True
+
+
+def build_or_report() -> dict[str, str]:
+    """Call `build` unless ``PAILI_NATIVE`` is 0; return the libraries, or an empty dict if nothing was built.
 
     A failure is reported on standard error, or raised if ``PAILI_NATIVE`` is 1.
     """
     wanted = os.environ.get("PAILI_NATIVE", "")
     try:
-        return [] if wanted == "0" else build()
+        return {} if wanted == "0" else build()
     except (Exception, SystemExit) as error:
         if wanted == "1":
             raise
         print(f"paili: not compiled, plain Python runs ({error})", file=sys.stderr)
-        return []
+        return {}
 
 
-def build() -> list[Path]:
-    """Compile the native modules that have changed; return all libraries, which are below `LIBRARIES`."""
+def build() -> dict[str, str]:
+    """Compile the native modules that have changed; return the paths of all libraries, each with its path in
+    a wheel.
+    """
     from setuptools import Distribution
 
     command: Any = Distribution({"name": "paili", "ext_modules": extensions()}).get_command_obj("build_ext")
-    command.parallel, command.build_temp, command.build_lib = os.cpu_count(), str(FOLDER), str(LIBRARIES)
+    command.parallel, command.build_temp, command.build_lib = os.cpu_count(), str(FOLDER), str(FOLDER / "lib")
     command.ensure_finalized()
     command.run()
-    return [Path(path) for path in command.get_outputs()]
+    return {path: Path(path).relative_to(FOLDER / "lib").as_posix() for path in command.get_outputs()}
 
 
-def install(libraries: list[Path]) -> None:
-    """Copy libraries beside their sources, and delete the others, so that their modules run as plain Python;
-    modules that have bounds checks anyway are not built with them, and stay as they are. With bounds checks
-    no second libraries are built for processors with wide registers: their code is the same.
+def install(libraries: dict[str, str]) -> None:
+    """Copy libraries beside their sources, and delete the others, so that their modules run as plain Python.
 
     A process that starts during the copy loads the old or the new file, never half of one.
+
+    Args:
+        libraries: the result of `build_or_report`.
     """
-    targets = {SOURCES / library.relative_to(LIBRARIES): library for library in libraries}
+    targets = {SOURCES / name: library for library, name in libraries.items()}
     for target, library in targets.items():
         target.parent.mkdir(exist_ok=True)
         copyfile(library, f"{target}.new")
         os.replace(f"{target}.new", target)
-    others = set(PACKAGE.rglob(f"*{get_config_var('EXT_SUFFIX')}")) - targets.keys()
-    for path in others:
-        if not IS_CHECKED or path.parent.name == NATIVE["WIDE_FOLDER"]:
-            path.unlink()
+    for path in set(SOURCES.rglob(f"*{get_config_var('EXT_SUFFIX')}")) - targets.keys():
+        path.unlink()
 
 
 def extensions() -> list[Any]:
@@ -86,13 +99,10 @@ def extensions() -> list[Any]:
     from Cython.Build import cythonize
     from setuptools import Extension
 
-    os.chdir(ROOT)  # Cython names a module by the path of its source from here
-    shared = Extension(SHARED, [str(FOLDER.relative_to(ROOT) / "_shared.c")])
+    shared = Extension(SHARED, [str(FOLDER / "_shared.c")])
     checks = {"boundscheck": IS_CHECKED, "initializedcheck": IS_CHECKED}
-    wanted = (path for path in NATIVE["sources"](PACKAGE) if not (IS_CHECKED and has_checks(path)))
-    paths = [str(path.relative_to(ROOT)) for path in wanted]
     modules = cythonize(
-        [*(Extension("*", [path], include_dirs=["src"]) for path in paths), shared],
+        [*(Extension("*", [str(path)], include_dirs=["src"]) for path in NATIVE["sources"]()), shared],
         include_path=["src"], build_dir=str(FOLDER), cache=bool(os.environ.get("CYTHON_CACHE_DIR")),
         shared_utility_qualified_name=SHARED, compiler_directives=SETTINGS["directives"] | checks,
         nthreads=os.cpu_count() or 1, quiet=True,
@@ -100,27 +110,11 @@ def extensions() -> list[Any]:
     for module in modules:
         module.extra_compile_args = flags_of(module.name)
         module.extra_link_args = ["-s"] if sys.platform == "linux" else []  # no symbols of local names
-    twice = SETTINGS["one-loop"] if get_platform() == "linux-x86_64" and not IS_CHECKED else []
-    return [*modules, *(of_wide(module) for module in modules if module.name in twice)]
-
-
-def of_wide(module: Any) -> Any:
-    """Return a module once more, for wide registers, with a source of its own.
-
-    The object file has the name of the source: two builds of one source at the same time would overwrite it.
-    """
-    result, source = copy(module), Path(module.sources[0])
-    result.name = module.name.replace("kernels.", f"kernels.{NATIVE['WIDE_FOLDER']}.")
-    result.extra_compile_args = [*module.extra_compile_args, *SETTINGS["flags-of-wide"]]
-    result.sources = [str(source.with_stem(f"{source.stem}_wide"))]
-    copy2(source, result.sources[0])  # with its time, so that what has not changed is not built again
-    return result
-
-
-def has_checks(path: Path) -> bool:
-    """Return whether the first line of a module asks for bounds checks in every build."""
-    with path.open(encoding="utf-8") as file:
-        return "boundscheck=True" in file.readline()
+    wide = [copy(module) for module in modules if module.name in SETTINGS["one-loop"]]
+    for module in wide:
+        module.name = module.name.replace("kernels.", f"kernels.{NATIVE['WIDE_FOLDER']}.")
+        module.extra_compile_args = [*module.extra_compile_args, *SETTINGS["flags-of-wide"]]
+    return [*modules, *wide] if get_platform() == "linux-x86_64" else modules
 
 
 def flags_of(name: str) -> list[str]:
@@ -128,9 +122,9 @@ def flags_of(name: str) -> list[str]:
     if sys.platform == "win32":
         return []
     level = next(level for start, level in SETTINGS["levels"].items() if name.startswith(start))
-    level = os.environ.get("PAILI_OPTIMIZE") or ("1" if IS_CHECKED else level)
-    is_one_loop = IS_GCC and name in SETTINGS["one-loop"]
-    return [*SETTINGS["flags"], f"-O{level}", *SETTINGS["flags-of-one-loop"] * is_one_loop]
+    is_one_loop = name in SETTINGS["one-loop"] and platform.python_compiler().startswith("GCC")
+    flags = [*SETTINGS["flags"], f"-O{os.environ.get('PAILI_OPTIMIZE') or level}"]
+    return [*flags, *SETTINGS["flags-of-one-loop"] * is_one_loop]
 
 
 if __name__ == "__main__":

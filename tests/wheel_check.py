@@ -69,7 +69,7 @@ IN_BROWSER = "3.14"  # the Python of the page without a server
 # The files at the top of the source archive, and the parts of a wheel.
 SOURCES = {
     "src", "tests", "docs", "benchmarks", "examples", "README.md", "README.zh.md", "README.ja.md", "CHANGELOG.md",
-    "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "Makefile", "PKG-INFO", "SECURITY.md", "SUPPORT.md", "hatch_build.py",
+    "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "Makefile", "PKG-INFO", "SECURITY.md", "SUPPORT.md",
     "native_build.py", "readme_hook.py", "pyproject.toml", ".gitignore",
 }  # fmt: skip
 ABOUT = {"METADATA", "RECORD", "WHEEL", "entry_points.txt", "licenses/LICENSE"}

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from importlib import machinery
 from pathlib import Path
 from typing import Any, Final
@@ -35,51 +36,35 @@ def is_compiled() -> bool:
 
     Both give equal answers; plain Python is much slower.
     """
-    return _sample().name.endswith(tuple(machinery.EXTENSION_SUFFIXES))
+    return isinstance(_sample().loader, machinery.ExtensionFileLoader)
 
 
-def _sample() -> Path:
-    """Return the file from which Python imports one native module; all are compiled, or none."""
-    spec: Any = machinery.PathFinder.find_spec("game", [str(_PACKAGE / "kernels")])
-    return Path(spec.origin)
+def _sample() -> Any:
+    """Return the import spec of one native module; all are compiled, or none."""
+    return machinery.PathFinder.find_spec("game", [str(_PACKAGE / "kernels")])
 
 
-def sources(package: Path = _PACKAGE) -> list[Path]:
-    """Return the Python files of the native modules, sorted.
-
-    Args:
-        package: the folder of the package `paili`.
-    """
-    modules = [path.with_suffix(".py") for path in sorted(package.rglob("*.pxd")) if path.stem != "__init__"]
+def sources() -> list[Path]:
+    """Return the Python files of the native modules, sorted."""
+    modules = [path.with_suffix(".py") for path in sorted(_PACKAGE.rglob("*.pxd"))]
     return [path for path in modules if path.exists()]
 
 
 def choose_form() -> None:
     """Make imports use the plain sources if ``PAILI_PLAIN`` is set, or if the libraries are out of date."""
     is_plain = os.environ.get("PAILI_PLAIN", "") not in ("", "0")
-    is_old = not is_plain and _has_old_libraries()
-    if is_plain or is_old:
-        sys.path_hooks.insert(0, _plain_finder)
-        sys.path_importer_cache.clear()
-    if is_old:
+    if not is_plain and _has_old_libraries():
         from warnings import warn
 
         from paili.catalogue import text
 
         warn(text("native.out_of_date"), RuntimeWarning, stacklevel=3)
-
-
-def _plain_finder(folder: str) -> machinery.FileFinder:
-    """Return a finder of modules in a folder of this package that ignores compiled libraries.
-
-    Raises:
-        ImportError: if the path is not a folder of this package.
-    """
-    if not (Path(folder).is_relative_to(_PACKAGE) and Path(folder).is_dir()):
-        raise ImportError(folder)
-    sources = (machinery.SourceFileLoader, machinery.SOURCE_SUFFIXES)
-    bytecode = (machinery.SourcelessFileLoader, machinery.BYTECODE_SUFFIXES)
-    return machinery.FileFinder(folder, sources, bytecode)
+        is_plain = True
+    if is_plain:
+        source = (machinery.SourceFileLoader, machinery.SOURCE_SUFFIXES)
+        bytecode = (machinery.SourcelessFileLoader, machinery.BYTECODE_SUFFIXES)
+        for folder, _, _ in os.walk(_PACKAGE):  # finders that ignore compiled libraries
+            sys.path_importer_cache[folder] = machinery.FileFinder(folder, source, bytecode)
 
 
 def _has_old_libraries() -> bool:
@@ -87,11 +72,10 @@ def _has_old_libraries() -> bool:
 
     For an installed wheel, which has no ``.pxd`` files, the result is False.
     """
-    library = _sample()
-    if not is_compiled() or not library.with_name("game.pxd").exists():
+    if not is_compiled() or not (_PACKAGE / "kernels" / "game.pxd").exists():
         return False
     files = [*sources(), *_PACKAGE.rglob("*.pxd"), *_PACKAGE.rglob("*.h")]
-    return max(path.stat().st_mtime_ns for path in files) > library.stat().st_mtime_ns
+    return max(path.stat().st_mtime_ns for path in files) > os.stat(_sample().origin).st_mtime_ns
 
 
 def folders_of_wide(package: Path) -> list[str]:
@@ -102,9 +86,7 @@ def folders_of_wide(package: Path) -> list[str]:
     Args:
         package: the folder with the loops for every processor.
     """
-    try:
-        with open(_PROCESSOR, encoding="utf-8", errors="replace") as file:
-            flags = next((line for line in file if line.startswith("flags")), "")
-    except OSError:
-        return []
+    flags = ""
+    with suppress(OSError), open(_PROCESSOR, encoding="utf-8", errors="replace") as file:
+        flags = next((line for line in file if line.startswith("flags")), "")
     return [str(package / WIDE_FOLDER)] if set(flags.split()) >= _FLAGS_OF_WIDE else []
