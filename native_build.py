@@ -110,11 +110,21 @@ def extensions() -> list[Any]:
     for module in modules:
         module.extra_compile_args = flags_of(module.name)
         module.extra_link_args = ["-s"] if sys.platform == "linux" else []  # no symbols of local names
-    wide = [copy(module) for module in modules if module.name in SETTINGS["one-loop"]]
-    for module in wide:
-        module.name = module.name.replace("kernels.", f"kernels.{NATIVE['WIDE_FOLDER']}.")
-        module.extra_compile_args = [*module.extra_compile_args, *SETTINGS["flags-of-wide"]]
-    return [*modules, *wide] if get_platform() == "linux-x86_64" else modules
+    twice = SETTINGS["one-loop"] if get_platform() == "linux-x86_64" else []
+    return [*modules, *(of_wide(module) for module in modules if module.name in twice)]
+
+
+def of_wide(module: Any) -> Any:
+    """Return a module once more, for wide registers, with a source of its own.
+
+    The object file has the name of the source: two builds of one source at the same time would overwrite it.
+    """
+    result, source = copy(module), Path(module.sources[0])
+    result.name = module.name.replace("kernels.", f"kernels.{NATIVE['WIDE_FOLDER']}.")
+    result.extra_compile_args = [*module.extra_compile_args, *SETTINGS["flags-of-wide"]]
+    result.sources = [str(source.with_stem(f"{source.stem}_wide"))]
+    copy2(source, result.sources[0])  # with its time, so that what has not changed is not built again
+    return result
 
 
 def flags_of(name: str) -> list[str]:

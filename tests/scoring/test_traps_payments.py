@@ -122,6 +122,11 @@ def test_abortive_draws():
             settle_abort("nine_orphans", rules=rules)
 
 
+def test_thirteen_orphans_rob_a_concealed_quad():
+    robbing = {name: rules.rob_concealed_quad for name, rules in FOUR.items()}
+    assert robbing == {"tenhou": False, "mahjong_soul": True, "mleague": False, "ema": True, "wrc": False}
+
+
 def test_several_ron():
     def winners(rules):
         scores = {
