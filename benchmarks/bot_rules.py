@@ -99,10 +99,10 @@ def main() -> None:
     parser.add_argument("rules", nargs="*", metavar="RULE", help="an argument of the bot, all by default")
     parser.add_argument("--deals", type=positive, default=1000, help="the number of deals, 1000 by default")
     arguments = parser.parse_intermixed_args()
-    known = rules_of(arguments.bot)
-    rules = arguments.rules or known
-    if not {*rules} <= {*known}:
-        parser.error(f"the rules of {arguments.bot} are {', '.join(known)}")
+    every_rule = rules_of(arguments.bot)
+    rules = arguments.rules or every_rule
+    if not {*rules} <= {*every_rule}:
+        parser.error(f"the rules of {arguments.bot} are {', '.join(every_rule)}")
     print(f"{arguments.bot}, {arguments.deals:,} deals: points a deal by each rule; deals that differ")
     deals = list(mapped(partial(played, arguments.bot, rules), range(arguments.deals), arguments.jobs))
     for rule in rules:

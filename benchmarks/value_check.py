@@ -85,9 +85,9 @@ class Table:
         )
         scale, weights = self.scales[place], np.array([case.weight for case in cases])
         off = clusters.mean(seen - predicted, [case.deal for case in cases], weights)
-        said = scale * float(np.average(predicted, weights=weights))
-        text = f"{scale * off.value + said:.1f} ± {scale * (off.error or 0.0):.1f}"
-        return f"{text if self.columns[place] == AGREES else f'{said:.1f} / {text}':>28}"
+        predicted_mean = scale * float(np.average(predicted, weights=weights))
+        text = f"{scale * off.value + predicted_mean:.1f} ± {scale * (off.error or 0.0):.1f}"
+        return f"{text if self.columns[place] == AGREES else f'{predicted_mean:.1f} / {text}':>28}"
 
 
 # ---------------------------------------------------------------------------------- riichi to their end

@@ -131,9 +131,9 @@ def test_the_safest_kinds_of_one_hand_are_one_cluster(
 ) -> None:
     table = script("danger_table")
     decision = SimpleNamespace(seen=SimpleNamespace(players=4), game=1)
-    found = iter([(at % 2 == 0, 0.1, at % 4) for at in range(400)])
+    safest = iter([(at % 2 == 0, 0.1, at % 4) for at in range(400)])
     monkeypatch.setattr(table, "load", lambda _: [decision] * 400)
-    monkeypatch.setattr(table, "safest", lambda *_: next(found))
+    monkeypatch.setattr(table, "safest", lambda *_: next(safest))
     table.print_safest(SimpleNamespace(half=0, weights={("riichi", 4): {}}))
     error = float(re.search(r"50.00 ± ([\d.]+) %", capsys.readouterr().out)[1])
     assert error == pytest.approx(25.0)  # of four hands; 2.5 for independent decisions

@@ -181,22 +181,22 @@ def test_the_reach_of_a_seat_follows_its_hand(number):
     """A seat that discards the kind it drew has its earlier reach; every other change counts anew."""
     random = Random(number)
     tiles = random.sample([kind for kind in range(18) for _ in range(4)], 40)
-    seat, held = Seat(0, tiles[:13], 25_000), tiles[:13]
+    seat, own = Seat(0, tiles[:13], 25_000), tiles[:13]
     for drawn in tiles[13:]:
         seat.add(drawn)
-        seat, held = seat.copy(), [*held, drawn]
-        out = drawn if random.random() < 0.5 else random.choice(held)
-        gone = (out, *random.sample([kind for kind in held if kind != out], 3)) if len(held) == 8 else (out,)
+        seat, own = seat.copy(), [*own, drawn]
+        out = drawn if random.random() < 0.5 else random.choice(own)
+        gone = (out, *random.sample([kind for kind in own if kind != out], 3)) if len(own) == 8 else (out,)
         seat.remove(gone)
         for tile in gone:
-            held.remove(tile)
-        if len(gone) == 1 and len(held) > 7 and random.random() < 0.2:  # a call and its discard
-            seat.remove(held[:2])
-            del held[:2]
-            out = drawn if drawn in held else held[0]
+            own.remove(tile)
+        if len(gone) == 1 and len(own) > 7 and random.random() < 0.2:  # a call and its discard
+            seat.remove(own[:2])
+            del own[:2]
+            out = drawn if drawn in own else own[0]
             seat.remove((out,))
-            held.remove(out)
-        assert seat.reach == Seat(0, held, 25_000).reach
+            own.remove(out)
+        assert seat.reach == Seat(0, own, 25_000).reach
 
 
 @pytest.mark.parametrize(("rules", "liable"), [(Rules.WRC, {"suukantsu": 2}), (TENHOU, {})])
