@@ -124,6 +124,12 @@ def again(reason: dict[str, Any], decision: Decision) -> dict[str, float]:
         return plan(reason, actual, best)
     if name.startswith("quad_"):
         return quad_beside(decision, position)
+    if name == "steps_back":
+        back = next(option for option in decision.options if str(named(option)) == reason["option"])
+        farther, points = Counting(decision, position, back), round(best.parts()[1])
+        assert farther.shanten() > best.shanten()
+        assert round(farther.parts()[1]) >= points
+        return {"points": round(farther.parts()[1])}
     return RECIPES[name](actual, best)
 
 

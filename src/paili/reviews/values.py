@@ -16,8 +16,8 @@ the pass has no loss, as in `paili.evaluate_call`: `MARGIN`, against a riichi th
 
 Against a riichi the value of a quad is the mean over its replacement tiles of the better one of playing on
 and folding, and it does not say how often the hand folds. The level is added to all of it, although a fold
-needs none: the value of a quad is wrong by the level of its row at most, which is 272 points with four
-players and 205 with three. `QUAD_ERROR` is almost four times that, or more.
+needs none: the value of a quad is wrong by the level of its row at most, which is 326 points with four
+players and 200 with three. `QUAD_ERROR` is three times that, or more.
 
 The field ``level`` of an option is this correction, plus the difference F - V if folding is worth more. The
 field ``cost`` is L plus P times the value of the hand. So a reader can check the sum of the fields.
