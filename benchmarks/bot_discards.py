@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from clusters import numbered
+from clusters import mean, numbered
 from command_line import parser_of
 from paili import game
 from paili.analysis.discards import discards
@@ -27,6 +27,7 @@ from shared_games import games
 
 RIDGE = 1.0  # half of it, times the sum of the squared weights, is added to the loss
 STEPS = 50
+VALUED = 3  # steps to ready of the farthest hands that have a value
 LONGEST = 2.0  # change of a weight in one step: far from the minimum, Newton's method overshoots
 PLACES = {name: place for place, name in enumerate(WEIGHTS)}
 
@@ -41,6 +42,7 @@ class PlayerDiscard(NamedTuple):
         most_useful: whether the discard that keeps the most useful tiles, the first by convention, is the
             same.
         threat: whether an opponent threatened.
+        far: whether the hand was too far from ready for a value, so that `Strong` plays like `Balanced`.
         game: the number of the game.
     """
 
@@ -49,6 +51,7 @@ class PlayerDiscard(NamedTuple):
     alike: bool
     most_useful: bool
     threat: bool
+    far: bool
     game: int
 
 
@@ -81,8 +84,9 @@ def discard_of(table: game.Table, event: Discard, number: int) -> Iterator[Playe
         kind = kind_of(event.tile)
         place = next((row for row, option in enumerate(options) if option.tile == kind), None)
         yield PlayerDiscard(
-            signs, place, best(hand, options).tile == kind, every[0].tile == kind, threat, number
-        )
+            signs, place, best(hand, options).tile == kind, every[0].tile == kind, threat,
+            every[0].shanten > VALUED, number,
+        )  # fmt: skip
 
 
 class Choices(NamedTuple):
@@ -165,6 +169,11 @@ def main() -> None:
         among = np.mean([item.chosen is not None for item in both])
         alike, useful = (np.mean([getattr(item, name) for item in both]) for name in ("alike", "most_useful"))
         print(f"  of all {len(both):,}: Balanced {alike:.1%}, most useful {useful:.1%}, weighed {among:.1%}")
+        far = [item for item in both if item.far]
+        names = ("alike", "most_useful")
+        shares = (mean([getattr(item, name) for item in far], [item.game for item in far]) for name in names)
+        alike, useful = (share.text(1, 100) for share in shares)
+        print(f"  of {len(far):,} far from ready: Balanced {alike} %, most useful {useful} %")
         task = Choices.of(both)
         weights = fitted(task)
         columns.append((weights, errors(task, weights)))
