@@ -113,6 +113,8 @@ class Watched:
     def cut_off(self, page: Page) -> None:
         """Let the server be gone from now on; that its requests fail is no complaint."""
         page.route("**/api/**", lambda route: route.abort())
+        # a slow browser may answer a request that begins just after this call
+        page.wait_for_function("fetch('/api/fan/games?lang=en').then(() => false, () => true)")
 
     def forgive_cut_off(self) -> None:
         """Drop the complaints that `cut_off` brings by itself; errors of the page stay."""
