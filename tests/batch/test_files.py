@@ -243,7 +243,7 @@ def test_threads_give_the_same(tmp_path: Path, table: object, answers: object) -
         tmp_path / "in.parquet", tmp_path / "out.parquet", columns=ALL, piece=33, engine=on_threads(4)
     )
     assert pq.read_table(tmp_path / "out.parquet").equals(answers)
-    with pytest.raises(BatchError, match="threads=0: must be a whole number, 1 or more"):
+    with pytest.raises(BatchError, match="threads=0: must be a whole number, 1 to 1024"):
         on_threads(0)
 
 

@@ -67,10 +67,19 @@ def test_who_has_declared_a_false_win_was_ready_or_not_as_recorded(name: str, se
             readiness.update(event.ready for event in fouls)
             if fouls and not play.over:
                 seat = next(seat for seat in range(4) if seat != fouls[0].seat)
-                assert play.redeal(seat, seed).position(seat) == play.position(seat)
+                again = next(filter(None, (redealt(play, seat, seed + 100 * more) for more in range(6))))
+                assert again.position(seat) == play.position(seat)
                 redeals += 1
     assert redeals > 3
     assert set(readiness) == {True, False}
+
+
+def redealt(play: Play, seat: int, seed: int) -> Play | None:
+    """A redeal; None where the search of a seed ends without a hand, as in half of the searches for three hands."""
+    try:
+        return play.redeal(seat, seed)
+    except GameError:
+        return None
 
 
 def test_a_try_without_a_hand_is_a_try(monkeypatch: pytest.MonkeyPatch) -> None:
