@@ -29,6 +29,7 @@ from paili.game import events as ev
 from paili.game.deal.seat_position import hand_of_seat
 from paili.game.records import Deal, Game
 from paili.hand.meld import PON
+from paili.logs.deal.completion import replayed
 from paili.reviews import records as rec
 from paili.reviews.model import review_model
 from paili.reviews.options import options_of
@@ -42,7 +43,7 @@ from paili.value.loop_arguments import chances_of_norths
 from paili.value.questions import evaluate_ends
 from paili.value.records import question_of_record
 from paili.variants import RIICHI, SANMA
-from shared_games import cases_of, cases_of_file, end_of, files, points_from
+from shared_games import cases_of, cases_of_file, files, points_from
 
 MORE = (0, 500, 1000)  # bands of the value of the quad minus that of the best discard, in points
 _ASIDE = (ev.ConcealedQuad, ev.AddedQuad, ev.North)
@@ -182,7 +183,7 @@ def growth(files: Iterable[Path]) -> Iterator[str]:
 
 def _scores(game: Game, deal: Deal) -> Iterator[Score]:
     """Yield the scores of the wins of a deal under one indicator."""
-    end = end_of(deal, game.rules)
+    end = replayed(deal, game.rules)
     if end is not None:
         yield from (score for score in end.scores if len(score.win.dora_indicators) == 1)
 

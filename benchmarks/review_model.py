@@ -27,6 +27,7 @@ from clusters import mean, numbered
 from command_line import kept, mapped, parser_of
 from paili import RIICHI, SANMA, census, logs
 from paili.estimates import Estimate
+from paili.logs.deal.completion import replayed
 from paili.reviews import records as rec
 from paili.reviews.classes import ReviewCase, judge
 from paili.reviews.model import DecisionGroup, ReviewModel, read_model
@@ -34,7 +35,7 @@ from paili.reviews.options import OptionsOfMove, options_of
 from paili.reviews.question import case_of
 from paili.reviews.values import Scale
 from paili.reviews.walk import DecisionPoint, decision_points
-from shared_games import end_of, files, points_from
+from shared_games import files, points_from
 from shipped import PACKAGE, ROOM, finish
 
 FILE = PACKAGE / "reviews" / "phoenix.json"
@@ -70,7 +71,7 @@ def kept_of(path: Path, values: bool = True) -> list[Kept]:
     decisions = []
     for game in logs.read(path):
         for number, deal in enumerate(game.deals):
-            end = end_of(deal, game.rules)
+            end = replayed(deal, game.rules)
             for seat in game.seats if end else ():
                 for point in decision_points(deal, number, seat, game.rules):
                     small = replace(deal, events=(), extra=(), hands=((),) * deal.players)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from command_line import mapped, parser_of
-from paili import PailiError, Position, Rules, logs
+from paili import PailiError, Position, logs
 from paili.game import DealEnd, Table
 from paili.game.events import EXHAUSTIVE
 from paili.game.records import Deal, Game
@@ -74,16 +74,6 @@ def deals_of_file(path: Path, players: int) -> Iterator[tuple[Table, int, Deal]]
             table = Table(game.rules)
             for index, deal in enumerate(game.deals):
                 yield table, index, deal
-
-
-def end_of(deal: Deal, rules: Rules) -> DealEnd | None:
-    """Return how a deal ended; None if it has no end, or cannot be played again."""
-    table = Table(rules)
-    try:
-        table.replay(deal)
-    except PailiError:
-        return None
-    return table.end
 
 
 def points_from(end: DealEnd, position: Position, seat: int) -> float:

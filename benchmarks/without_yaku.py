@@ -18,12 +18,13 @@ import clusters
 from paili.analysis.shanten import shanten
 from paili.game import events as ev
 from paili.game.records import Deal, Game
+from paili.logs.deal.completion import replayed
 from paili.position import Position
 from paili.reviews.options import TABLE, charges_of, is_against, table_view
 from paili.reviews.walk import decision_points
 from paili.tiles import kind_of
 from paili.value.questions import evaluate_ends
-from shared_games import cases_of_file, counted, end_of, points_from
+from shared_games import cases_of_file, counted, points_from
 
 SHAPE_CHANGES = (1, 2)
 FAR = 1  # shanten
@@ -41,7 +42,7 @@ class Case(NamedTuple):
 
 
 def _cases(game: Game, deal: Deal, _: int, place: tuple[str, int]) -> Iterator[Case]:
-    end = end_of(deal, game.rules) if game.rules.players == PLAYERS else None
+    end = replayed(deal, game.rules) if game.rules.players == PLAYERS else None
     if end is None:
         return
     for seat in range(PLAYERS):

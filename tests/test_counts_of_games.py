@@ -20,6 +20,7 @@ import shared_data
 from paili import logs
 from paili.bots import Balanced
 from paili.game import Discard, Table, Win, play_game
+from paili.logs.deal.completion import replayed
 from paili.reviews.walk import decision_points
 from source import script
 
@@ -70,7 +71,7 @@ def test_points_of_a_decision_have_the_stick_of_its_riichi() -> None:
     for path in sorted(shared_data.path_of(FOLDER).iterdir())[:2]:
         for game in logs.read(path):
             for number, deal in enumerate(game.deals):
-                end, after = counting.end_of(deal, game.rules), points_after(deal, game.rules)
+                end, after = replayed(deal, game.rules), points_after(deal, game.rules)
                 for seat in game.seats:
                     for point in decision_points(deal, number, seat, game.rules):
                         before = deal.points[seat] - point.position.seats[0].points
@@ -100,7 +101,7 @@ def test_reviews_count_the_points_of_a_decision() -> None:
         _, number, seat = kept.hand
         first.setdefault((number, seat), kept.got)
     (game,) = logs.read(path)
-    end = script("shared_games").end_of(game.deals[0], game.rules)
+    end = replayed(game.deals[0], game.rules)
     for seat in game.seats:
         assert first[0, seat] == end.points[seat] - game.deals[0].points[seat]
     assert any(first[0, seat] != end.change[seat] for seat in game.seats)

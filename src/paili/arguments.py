@@ -11,6 +11,8 @@ from paili.errors import HandError, PailiError
 
 LONGEST_LINE: Final = 1 << 20
 """The most characters of a line that a person or a program sends: without a bound it fills the memory."""
+MOST_THREADS: Final = 1024
+"""The most threads of a question: more than the cores of any machine, and few enough to start them all."""
 
 
 def bounded_line(line: str) -> str:

@@ -48,6 +48,7 @@ class Format(NamedTuple):
         options: the names of the options of its writer.
         begins: the first bytes of a file of this format, if the format is not JSON.
         chinese: whether the format can hold Chinese games.
+        three: whether the format can hold games of three players.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Format(NamedTuple):
     options: tuple[str, ...] = ()
     begins: bytes = b""
     chinese: bool = False
+    three: bool = True
 
     @property
     def reader(self) -> Reader:
@@ -126,7 +128,7 @@ TABLE: Final = (
     ),
     Format(
         KOBALAB, (), "entry", _is_kobalab,
-        (*_HEAD, "hand_order", "event_order", "ura", "fu", "yaku", "before", "extra"),
+        (*_HEAD, "hand_order", "event_order", "ura", "fu", "yaku", "before", "extra"), three=False,
     ),
     Format(MAHJONG_SOUL, (), "entry", _is_mahjong_soul, None),
     Format(

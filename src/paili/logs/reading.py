@@ -102,7 +102,9 @@ def _no_element() -> LogError:
     """Return the error of a file without a game: XML without elements, for other formats have errors of their
     own.
     """
-    return LogError("logs.no_element", root="mjloggm").at(event=Message("logs.tag", number=1))
+    from paili.logs.mjlog.read import ROOT
+
+    return LogError("logs.no_element", root=ROOT).at(event=Message("logs.tag", number=1))
 
 
 def _with_source(game: ParsedGame, source: LogSource, rules: Rules | None) -> ParsedGame:

@@ -13,6 +13,8 @@ from paili.errors import PositionError, shown
 from paili.hand import Hand, as_face, as_faces
 from paili.hand.meld import CONCEALED_QUAD, Meld
 from paili.position.seats import (
+    LARGEST,
+    MOST_POINTS,
     NO_TILE,
     OFFERS,
     SEAT_LETTERS,
@@ -37,8 +39,6 @@ _BESIDE_FACTS: Final[dict[str, Any]] = {
 }  # fmt: skip
 _RIICHI: Final = {"": 0, "double": 2}
 _MOST_DEALS: Final = 4  # of a round
-LARGEST: Final = 999_999  # the text of a position has numbers of six digits
-MOST_POINTS: Final = 999_999_999  # and points of nine
 _PRIVATE: Final = "x-"
 _WORD: Final = re.compile("[A-Za-z0-9-]+")
 

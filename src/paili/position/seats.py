@@ -13,6 +13,8 @@ from paili.tiles import FACE_NAMES
 
 NO_TILE: Final = -1
 SEAT_LETTERS: Final = "ABCD"
+LARGEST: Final = 999_999  # the text of a position has numbers of six digits
+MOST_POINTS: Final = 999_999_999  # and points of nine
 UNKNOWN_RIVER: Final = "x"  # in a text, in place of the river of a seat of which other facts are known
 DISCARD: Final = "discard"
 CALL: Final = "call"

@@ -16,7 +16,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from paili.arguments import as_int, int_of
+from paili.arguments import MOST_THREADS, as_int, int_of
 from paili.catalogue import Message
 from paili.errors import BatchError, PailiError
 from paili.kernels.game import AFTER_DRAW, ANY
@@ -25,7 +25,6 @@ from paili.tiles import COPIES, KIND_NAMES, KINDS, TileSet
 from paili.variants import Variant
 
 BLOCK: Final = 1 << 15  # rows that are copied at a time
-MOST_THREADS: Final = 1024  # more than the cores of any machine, and few enough to start them all
 
 Counts = NDArray[np.integer[Any]]
 

@@ -22,7 +22,7 @@ from paili.cli.streams import complain, json_text
 from paili.errors import GameError, PailiError, reason_of
 from paili.game import Standings
 from paili.layout import Screen
-from paili.logs.formats import KOBALAB, MJLOG, WRITTEN
+from paili.logs.formats import MJLOG, WRITTEN, format_named
 from paili.scoring.rules import Rules
 
 _MOST_BROKEN: Final = 3  # sets in a row: a program that cannot play would not play the others either
@@ -65,7 +65,7 @@ def arena(
     entries = (*map(Entrant, names), *map(_program, programs))
     if len(entries) != rules.players:
         raise GameError("arena.who", number=len(entries), players=rules.players)
-    if log_format == KOBALAB and rules.players == 3:
+    if log_format and rules.players == 3 and not format_named(log_format).three:
         raise GameError("arena.four_only", format=log_format)
     if not isinstance(rules, Rules):
         _check_bots_alone(rules, programs, folder)

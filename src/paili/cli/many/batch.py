@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import click
 
+from paili.arguments import MOST_THREADS
 from paili.catalogue import text
 from paili.cli import option
 from paili.cli.help_pages import Command
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 @click.option("--prefix", default="")
 @click.option("--resume", is_flag=True)
 @click.option("--scheduler", metavar="ADDRESS")
-@click.option("--threads", type=click.IntRange(1, 1024))
+@click.option("--threads", type=click.IntRange(1, MOST_THREADS))
 @option.language
 def batch(
     source: str,
@@ -80,7 +81,6 @@ def _engine(scheduler: str | None, threads: int | None) -> Engine:
 
             be_quiet()
             return on_dask(scheduler)
-        from paili.batch.arrays.rows import MOST_THREADS
         from paili.batch.jobs.files import on_threads
     return on_threads(threads or min(os.cpu_count() or 1, MOST_THREADS))
 

@@ -18,7 +18,7 @@ from paili.game.deal.walls import Walls, wall_of_text
 from paili.game.events import Event
 from paili.game.plain import check_record
 from paili.game.records import Deal
-from paili.position.resolve import LARGEST
+from paili.position.seats import LARGEST
 from paili.position.text.rules import rules_from_dict
 
 DEALS_OF_A_ROUND: Final = 64
@@ -73,7 +73,9 @@ def checked_start(start: object) -> NextDeal:
         raise GameError("game.not_a_start", value=start)
     check_record(start)
     numbers = {name: (getattr(start, name), 0, LARGEST) for name in ("round", "honba", "sticks")}
-    numbers |= {f"points[{seat}]": (it, -_MOST_POINTS, _MOST_POINTS) for seat, it in enumerate(start.points)}
+    numbers |= {
+        f"points[{seat}]": (own, -_MOST_POINTS, _MOST_POINTS) for seat, own in enumerate(start.points)
+    }
     for name, (number, least, most) in numbers.items():
         if not least <= number <= most:
             raise GameError(

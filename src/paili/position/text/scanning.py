@@ -15,13 +15,13 @@ from itertools import chain
 from typing import Final, NamedTuple, NoReturn
 
 from paili.errors import NotationError
-from paili.position.seats import SEAT_LETTERS, OpenMeld, RiverTile
+from paili.position.seats import LARGEST, MOST_POINTS, SEAT_LETTERS, OpenMeld, RiverTile
 from paili.position.text.marks import read_meld
 from paili.tiles import COPIES, FACE_NAMES, WILDCARD, kind_of
 
 At = tuple[str | int, ...]
-_LONGEST: Final = 6  # digits of a number
-LONGEST_POINTS: Final = 9
+_LONGEST: Final = len(str(LARGEST))
+LONGEST_POINTS: Final = len(str(MOST_POINTS))
 _FACE_OF: Final = {name: face for face, name in enumerate(FACE_NAMES)}
 _RUN: Final = re.compile("([0-9]+)([mpszMPSZ])|([wW])")
 _TILE: Final = re.compile("[0-9][mpsz]|W")
