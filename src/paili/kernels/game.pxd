@@ -1,5 +1,7 @@
 cimport cython
 
+cdef int PART_SHIFT
+
 
 cdef class GameTables:
     cdef readonly const unsigned int[::1] words
@@ -30,6 +32,11 @@ cdef class GameTables:
 cdef void write_number_words(
     unsigned int[::1] words, Py_ssize_t start, const unsigned char[::1] low, const unsigned char[::1] high,
     const unsigned char[::1] parts, bint quad_as_pairs
+) noexcept
+
+@cython.locals(key=cython.Py_ssize_t, forms=cython.uint)
+cdef void write_honour_words(
+    unsigned int[::1] words, Py_ssize_t start, const unsigned char[::1] parts, bint quad_as_pairs
 ) noexcept
 
 @cython.locals(forms=cython.uint, count=cython.uint, kind=cython.int)

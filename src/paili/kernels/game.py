@@ -188,9 +188,7 @@ def _words(store: Store, variant: Variant) -> tuple[memoryview, int, int]:
     words = zeros("I", dots + numbers + honours)
     low, high, parts = (memoryview(table) for table in store.rows)
     write_number_words(words, dots, low, high, parts, quad_as_pairs)
-    for key in range(honours):
-        forms = forms_of(key, HONOUR_KINDS, True, quad_as_pairs)
-        words[dots + numbers + key] = store.honours[key] << PART_SHIFT | forms
+    write_honour_words(words, dots + numbers, memoryview(store.honours), quad_as_pairs)
     for few in range(len(store.terminals) if few_characters else 0):  # the other keys do not occur
         key = few % 5 + few // 5 * 5 ** (NUMBER_KINDS - 1)
         words[key] = store.terminals[few] << PART_SHIFT | words[dots + key] & FORM_BITS
@@ -220,6 +218,20 @@ def write_number_words(
         forms = words[index]
         for key in range(125):
             words[index + key] = parts[row + key] << PART_SHIFT | forms + lower[key]
+
+
+def write_honour_words(words: memoryview, start: int, parts: memoryview, quad_as_pairs: bool) -> None:
+    """Write the words of all suits of honours, by their base-5 key.
+
+    Args:
+        words: the words of all suits, ``uint32``.
+        start: the index of the first word of the honours.
+        parts: the part of each suit of honours.
+        quad_as_pairs: whether four of a kind count as two pairs.
+    """
+    for key in range(len(parts)):
+        forms = forms_of(key, HONOUR_KINDS, True, quad_as_pairs)
+        words[start + key] = parts[key] << PART_SHIFT | forms
 
 
 def forms_of(key: int, kinds: int, all_orphans: bool, quad_as_pairs: bool) -> int:
