@@ -182,7 +182,7 @@ def test_all_small_hands(tiles: int) -> None:
 
 
 def test_own_copies() -> None:
-    """With ``tenpai="own"`` a kind in the melds can be had less often: tried tile by tile on ready hands."""
+    """With ``tenpai="own"`` a kind in the melds can be had less often: tried tile by tile."""
     for hand in deal(300, (4, 7), seed=3, wall=FEW_KINDS):
         kind = next((k for k in range(KINDS) if hand.counts[k] == 0), None)
         assert kind is not None
@@ -195,3 +195,7 @@ def test_own_copies() -> None:
         assert (paili.shanten(melded, tenpai="own").best == 0) == bool(ready)
         again = Hand.from_counts(hand.counts, melds=melded.melds)
         assert paili.shanten(again, tenpai="own").best >= paili.shanten(again).best
+        before = paili.shanten(melded, tenpai="own").best
+        drawable = [k for k in range(KINDS) if melded.all_counts[k] < 4]
+        useful = {k for k in drawable if paili.shanten(melded.draw(k), tenpai="own").best < before}
+        assert set(paili.ukeire(melded, tenpai="own").tiles) == useful, melded

@@ -214,12 +214,11 @@ def standard_draws(inputs: Inputs) -> tuple[int, int]:
     """Return the number of missing tiles and the mask of useful draws for the standard form alone."""
     hand = inputs.hand
     if gone := inputs.used_up:
-        from paili.analysis.shape.copies import distance_within, draws_within
+        from paili.analysis.shape.copies import draws_within
 
-        tiles, melds, tables = hand.counts, hand.size // 3, inputs.engine.tables
-        mask = draws_within(tiles, gone, melds, tables, TileSet.from_mask(inputs.drawable))
-        return distance_within(tiles, gone, melds, tables) - hand.wildcards, mask
-    missing, mask = inputs.engine.standard_draws(hand.keys, hand.wildcards)
+        missing, mask = draws_within(hand.counts, gone, hand.size // 3, inputs.engine.tables)
+    else:
+        missing, mask = inputs.engine.standard_draws(hand.keys, hand.wildcards)
     return missing - hand.wildcards, mask & inputs.drawable
 
 

@@ -378,7 +378,7 @@ class Hand(HandFields):
     @property
     def melded(self) -> tuple[int, ...]:
         """34 ints, 1m to Red: the copies of each kind in the melds alone; a quad counts as four copies."""
-        return tuple(h - c for h, c in zip(self.all_counts, self.counts, strict=True))
+        return tuple(with_melds((0,) * KINDS, self.melds))
 
     @property
     def kinds(self) -> TileSet:

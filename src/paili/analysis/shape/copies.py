@@ -9,14 +9,14 @@ suits are looked up.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from operator import add, sub
 from typing import Final
 
 from paili.tables.load import Tables
 from paili.tables.need import Need, merge, suit_need
-from paili.tiles import EAST, KINDS, POWERS, TileSet
+from paili.tiles import EAST, KINDS, POWERS
 
 SUITS: Final = (slice(0, 9), slice(9, 18), slice(18, 27), slice(EAST, KINDS))
 _HONOURS: Final = 3
@@ -99,20 +99,41 @@ def distance_within(counts: Sequence[int], gone: Sequence[int], melds: int, tabl
     return missing(needs[0], need_of_others(0, needs), melds)
 
 
-def draws_within(
-    counts: Sequence[int], gone: Sequence[int], melds: int, tables: Tables, drawable: TileSet
-) -> int:
-    """Return the kinds that bring the standard form closer if some copies cannot be used, as a mask.
+def draws_within(counts: Sequence[int], gone: Sequence[int], melds: int, tables: Tables) -> tuple[int, int]:
+    """Return how many tiles the standard form lacks if some copies cannot be used, and the mask of the kinds
+    that lower that number.
 
-    Args:
-        counts, gone, melds, tables: as in `distance_within`.
-        drawable: the kinds that can be drawn; only these kinds are tried.
+    The mask may contain kinds of which no copy can be drawn. The arguments are those of `distance_within`.
     """
     needs, mask = needs_of_suits(counts, gone, tables), 0
     before = missing(needs[0], need_of_others(0, needs), melds)
-    for kind in drawable:
-        drawn = [count + (other == kind) for other, count in enumerate(counts)]
-        own = need_of_suit(kind // 9, drawn, gone, tables)
-        if missing(own, need_of_others(kind // 9, needs), melds) < before:
-            mask |= 1 << kind
-    return mask
+    for suit, place in enumerate(SUITS):
+        limits = tuple(map(sub, tables.limits[suit], gone[place]))
+        after = _needs_after_draws(tuple(counts[place]), limits, tables.melds, suit != _HONOURS)
+        mask |= _nearer(after, need_of_others(suit, needs), melds, before) << place.start
+    return before, mask
+
+
+@lru_cache(maxsize=65536)
+def _needs_after_draws(
+    counts: tuple[int, ...], limits: tuple[int, ...], melds: int, runs: bool
+) -> tuple[Need, ...]:
+    """Return the need of a suit after a draw of each of its kinds; the arguments are those of `suit_need`."""
+    return tuple([suit_need(drawn, limits, melds, runs) for drawn in _with_one_more(counts)])
+
+
+def _with_one_more(counts: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    return ((*counts[:kind], count + 1, *counts[kind + 1 :]) for kind, count in enumerate(counts))
+
+
+@lru_cache(maxsize=65536)
+def _nearer(after: tuple[Need, ...], others: Need, melds: int, before: int) -> int:
+    """Return the mask of the draws of a suit after which fewer tiles are missing.
+
+    Args:
+        after: the need of the suit after a draw of each of its kinds.
+        others: the need of the other suits together.
+        melds: the number of melds.
+        before: the number of tiles missing now.
+    """
+    return sum([1 << kind for kind, need in enumerate(after) if missing(need, others, melds) < before])
