@@ -119,7 +119,8 @@ def waits_at(inputs: Inputs) -> tuple[Wait, ...]:
     for kind, name in _knitted_shapes(inputs, result) if has_knitted(inputs) else ():
         if name not in shapes.setdefault(kind, []):
             shapes[kind].append(name)
-    shapes |= {kind: [WITH_WILDCARD] for kind in TileSet.from_mask(inputs.wild_draws)}
+    if wild := inputs.wild_draws:
+        shapes |= {kind: [WITH_WILDCARD] for kind in TileSet.from_mask(wild)}
     seen = inputs.seen
     return Shown(
         [Wait(_EVERY_KIND[kind], COPIES - seen[kind], tuple(shapes[kind])) for kind in sorted(shapes)]
