@@ -6,7 +6,7 @@ setuptools runs the C compiler of this machine; its flags are in `pyproject.toml
 
 * ``PAILI_NATIVE``: 1, a failed build is an error; 0, nothing is compiled; unset, a failed build is reported
 * ``PAILI_CHECKED``: 1, compile all modules with bounds checks, for tests
-* ``PAILI_OPTIMIZE``: the level of optimization, 0 to 3, instead of the levels in `pyproject.toml`; level 0
+* ``PAILI_OPTIMIZE``: the level of optimization, 0 to 3, instead of the flags in `pyproject.toml`; level 0
   compiles in a quarter of the time, for tests that need no speed
 * ``CYTHON_CACHE_DIR``: a folder in which Cython stores C code, so that another build of the same sources, for
   another Python, does not write it again
@@ -28,9 +28,8 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 os.chdir(Path(__file__).parent)  # all paths start here; Cython names a module by the path of its source
-SOURCES = Path("src")
-IS_CHECKED = os.environ.get("PAILI_CHECKED", "") not in ("", "0")
-FOLDER = Path("build", f"{'checked' if IS_CHECKED else 'native'}-{sys.implementation.cache_tag}")
+CHECKED = os.environ.get("PAILI_CHECKED", "") not in ("", "0")
+FOLDER = Path("build", f"{'checked' if CHECKED else 'native'}-{sys.implementation.cache_tag}")
 SETTINGS = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["paili"]["native"]
 SHARED = "paili.kernels._shared"  # the code of Cython that all modules share, compiled once
 NATIVE = run_path("src/paili/native.py")  # does not import the package
@@ -72,8 +71,7 @@ def build() -> dict[str, str]:
 
     command: Any = Distribution({"name": "paili", "ext_modules": extensions()}).get_command_obj("build_ext")
     command.parallel, command.build_temp, command.build_lib = os.cpu_count(), str(FOLDER), str(FOLDER / "lib")
-    command.ensure_finalized()
-    command.run()
+    command.distribution.run_command("build_ext")
     return {path: Path(path).relative_to(FOLDER / "lib").as_posix() for path in command.get_outputs()}
 
 
@@ -85,12 +83,12 @@ def install(libraries: dict[str, str]) -> None:
     Args:
         libraries: the result of `build_or_report`.
     """
-    targets = {SOURCES / name: library for library, name in libraries.items()}
+    targets = {Path("src", name): library for library, name in libraries.items()}
     for target, library in targets.items():
         target.parent.mkdir(exist_ok=True)
         copyfile(library, f"{target}.new")
         os.replace(f"{target}.new", target)
-    for path in set(SOURCES.rglob(f"*{get_config_var('EXT_SUFFIX')}")) - targets.keys():
+    for path in set(Path("src").rglob(f"*{get_config_var('EXT_SUFFIX')}")) - targets.keys():
         path.unlink()
 
 
@@ -100,12 +98,11 @@ def extensions() -> list[Any]:
     from setuptools import Extension
 
     shared = Extension(SHARED, [str(FOLDER / "_shared.c")])
-    checks = {"boundscheck": IS_CHECKED, "initializedcheck": IS_CHECKED}
     modules = cythonize(
         [*(Extension("*", [str(path)], include_dirs=["src"]) for path in NATIVE["sources"]()), shared],
         include_path=["src"], build_dir=str(FOLDER), cache=bool(os.environ.get("CYTHON_CACHE_DIR")),
-        shared_utility_qualified_name=SHARED, compiler_directives=SETTINGS["directives"] | checks,
-        nthreads=os.cpu_count() or 1, quiet=True,
+        compiler_directives=SETTINGS["directives"] | {"boundscheck": CHECKED, "initializedcheck": CHECKED},
+        shared_utility_qualified_name=SHARED, nthreads=os.cpu_count() or 1, quiet=True,
     )  # fmt: skip
     for module in modules:
         module.extra_compile_args = flags_of(module.name)
@@ -131,10 +128,11 @@ def flags_of(name: str) -> list[str]:
     """Return the flags of the C compiler for a module."""
     if sys.platform == "win32":
         return []
-    level = next(level for start, level in SETTINGS["levels"].items() if name.startswith(start))
+    if level := os.environ.get("PAILI_OPTIMIZE"):
+        return [*SETTINGS["flags"], f"-O{level}"]
+    own = next(flags for start, flags in SETTINGS["optimization"].items() if name.startswith(start))
     is_one_loop = name in SETTINGS["one-loop"] and platform.python_compiler().startswith("GCC")
-    flags = [*SETTINGS["flags"], f"-O{os.environ.get('PAILI_OPTIMIZE') or level}"]
-    return [*flags, *SETTINGS["flags-of-one-loop"] * is_one_loop]
+    return [*SETTINGS["flags"], *own, *SETTINGS["flags-of-one-loop"] * is_one_loop]
 
 
 if __name__ == "__main__":

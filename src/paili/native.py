@@ -52,19 +52,17 @@ def sources() -> list[Path]:
 
 def choose_form() -> None:
     """Make imports use the plain sources if ``PAILI_PLAIN`` is set, or if the libraries are out of date."""
-    is_plain = os.environ.get("PAILI_PLAIN", "") not in ("", "0")
-    if not is_plain and _has_old_libraries():
+    if os.environ.get("PAILI_PLAIN", "") in ("", "0"):
+        if not _has_old_libraries():
+            return
         from warnings import warn
 
         from paili.catalogue import text
 
         warn(text("native.out_of_date"), RuntimeWarning, stacklevel=3)
-        is_plain = True
-    if is_plain:
-        source = (machinery.SourceFileLoader, machinery.SOURCE_SUFFIXES)
-        bytecode = (machinery.SourcelessFileLoader, machinery.BYTECODE_SUFFIXES)
-        for folder, _, _ in os.walk(_PACKAGE):  # finders that ignore compiled libraries
-            sys.path_importer_cache[folder] = machinery.FileFinder(folder, source, bytecode)
+    source = (machinery.SourceFileLoader, machinery.SOURCE_SUFFIXES)
+    for folder, _, _ in os.walk(_PACKAGE):  # finders that ignore compiled libraries
+        sys.path_importer_cache[folder] = machinery.FileFinder(folder, source)
 
 
 def _has_old_libraries() -> bool:
