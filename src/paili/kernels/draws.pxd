@@ -1,4 +1,5 @@
 cimport cython
+from paili.kernels.game cimport HONOUR_KINDS
 
 cdef int COPIES
 cdef int PART_SHIFT

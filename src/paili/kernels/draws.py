@@ -19,7 +19,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Final
 
-from paili.kernels.game import HONOUR_KINDS, NUMBER_KINDS, game_of, tables_key
+from paili.kernels.game import NUMBER_KINDS, game_of, tables_key
 from paili.kernels.memory import zeros
 from paili.tables.load import PART_SHIFT, tables_for
 from paili.tiles import COPIES
@@ -29,6 +29,9 @@ try:
     import cython
 except ImportError:
     from paili.kernels import cython
+
+if not cython.compiled:
+    from paili.kernels.game import HONOUR_KINDS
 
 _SUIT: Final = 9  # sets of a suit
 _PADDING: Final = bytes(32)  # more than one load reads

@@ -1,6 +1,6 @@
 cimport cython
 
-cdef int PART_SHIFT
+cdef int HONOUR_KINDS, PART_SHIFT
 
 
 cdef class GameTables:
