@@ -237,12 +237,12 @@ def looked_at(counts: Any, wildcards: Any, variant: Any) -> Tiles | None:
     tiles = tiles_of(variant)
     if type(wildcards) is not int:
         return None
-    row = row_of(counts)
+    row = counts if type(counts) is bytes else row_of(counts)
     try:
         wild = wildcards
     except OverflowError:
         return None
-    if row is None or wild < 0:
+    if wild < 0:
         return None
     if type(row) is bytes:
         is_row = tiles.read_bytes(row, wild, False)

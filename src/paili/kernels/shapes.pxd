@@ -19,7 +19,7 @@ cpdef int shanten_of(bytes counts, GameTables game)
 cpdef int shanten_of_row(hand, GameTables game, unsigned int wild)
 
 @cython.locals(kind=cython.int, data="const unsigned char *")
-cdef bint read_counts(hand, unsigned char *counts)
+cdef bint read_counts(hand, unsigned char *counts) noexcept
 
 @cython.locals(m=cython.ulonglong, p=cython.ulonglong, s=cython.ulonglong, z=cython.ulonglong, look=Look)
 cpdef unsigned long long record_of_keys(tuple keys, unsigned long long tiles, GameTables game)

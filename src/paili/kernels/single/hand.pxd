@@ -58,8 +58,8 @@ cdef class Tiles:
     @cython.locals(kind=cython.int, suit=cython.int, kinds=cython.int, place=cython.int, key=cython.Py_ssize_t)
     cdef read_suits(self, suits, int wild, bint melded)
 
-    @cython.locals(kind=cython.int)
-    cdef bint read_bytes(self, bytes counts, int wild, bint melded)
+    @cython.locals(kind=cython.int, data="const unsigned char *")
+    cdef bint read_bytes(self, bytes counts, int wild, bint melded) noexcept
 
     @cython.locals(suit=cython.int, key=cython.Py_ssize_t)
     cdef void read_keys(self, const int *keys, int size, int wild, int called) noexcept

@@ -131,14 +131,17 @@ class Tiles:
         self.settle(wild, melded)
 
     def read_bytes(self, counts: bytes, wild: int, melded: bool) -> bool:
-        """Read 34 counts as bytes; return whether no kind has more than four copies."""
+        """Read counts as bytes; return whether they are 34 and no kind has more than four copies."""
+        if len(counts) != KINDS:
+            return False
+        data = counts
         for kind in range(KINDS):
-            self.counts[kind] = counts[kind]
+            self.counts[kind] = data[kind]
         self.source = counts
         if self.game.wild:
             return self.settle(wild, melded)
         # reads the argument, because a read of ``self.counts`` waits for the writes of the loop above
-        return self.settle_row(self.row_of(counts), wild, melded)
+        return self.settle_row(self.row_of(data), wild, melded)
 
     def read_keys(self, keys: Any, size: int, wild: int, called: int) -> None:
         """Read the suit keys of a hand; only distances can then be computed. Other methods need `read_masks`
