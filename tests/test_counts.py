@@ -92,6 +92,8 @@ WRONG = {
     "too many": [1] * 20 + [0] * 14,
     "too few numbers": [1],
     "too many numbers": [1] + [0] * 34,
+    "too few bytes": bytes([1] * 13 + [0] * 20),
+    "too many bytes": bytes([1] * 13 + [0] * 22),
     "fractions": [1.0] * 13 + [0.0] * 21,
     "text": "123m456p789s1122z",
     "nothing": None,
