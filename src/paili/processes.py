@@ -6,9 +6,11 @@ A worker process ends when the process that started it stops it or ends.
 from __future__ import annotations
 
 import signal
+from _thread import interrupt_main
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from os import _exit
@@ -19,17 +21,24 @@ _Item = TypeVar("_Item")
 _Done = TypeVar("_Done")
 
 _stop: Any = None
+_is_working = False
+
+
+class _Stopped(BaseException):
+    """An error that ends the work of a worker process that is stopped."""
 
 
 def several(
-    work: Callable[[_Item], _Done], items: Iterable[_Item], jobs: int
+    work: Callable[[_Item], _Done], items: Iterable[_Item], jobs: int, ends_itself: bool = False
 ) -> Generator[_Done, None, None]:
     """Yield the result of ``work`` for each item; with several processes, in the order in which calls finish.
 
     Args:
-        work: a function that can be pickled; it may call `stopped`, and end early if the result is True.
+        work: a function that can be pickled.
         items: the arguments for ``work``, one for each call.
         jobs: how many calls run at a time; 1 starts no process.
+        ends_itself: whether ``work`` calls `stopped` and ends early if the result is True. Other work is
+            interrupted where it is when the generator is closed or interrupted.
 
     Raises:
         BrokenExecutor: if a worker process was killed.
@@ -39,9 +48,10 @@ def several(
         return
     context = get_context("spawn")
     stop = context.Event()
-    with ProcessPoolExecutor(jobs, context, _begin_to_work, (stop,)) as pool:
+    with ProcessPoolExecutor(jobs, context, _begin_to_work, (stop, ends_itself)) as pool:
         try:
-            yield from _as_completed(pool, work, iter(items), jobs)
+            task = work if ends_itself else partial(_interruptible, work)
+            yield from _as_completed(pool, task, iter(items), jobs)
         finally:
             stop.set()
             pool.shutdown(cancel_futures=True)
@@ -103,16 +113,45 @@ def deferred_interrupt() -> Iterator[None]:
             before(*arguments)
 
 
-def _begin_to_work(stop: Any) -> None:
+def _interruptible(work: Callable[[_Item], _Done], item: _Item) -> _Done:
+    """Return the result of ``work``.
+
+    Raises:
+        _Stopped: if this worker process is stopped.
+    """
+    global _is_working  # noqa: PLW0603  (a process of its own)
+    try:
+        _is_working = True
+        if stopped():
+            raise _Stopped
+        return work(item)
+    finally:
+        _is_working = False
+
+
+def _stop_work(*_: Any) -> None:
+    if _is_working and stopped():
+        raise _Stopped
+
+
+def _begin_to_work(stop: Any, ends_itself: bool) -> None:
     """Prepare a worker process to end when it is stopped, or when its parent process ends.
 
     Args:
         stop: the event that the parent process sets to stop the worker.
+        ends_itself: as in `several`.
     """
     global _stop  # noqa: PLW0603  (a process of its own)
     _stop = stop
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN if ends_itself else _stop_work)
+    if not ends_itself:
+        Thread(target=_interrupt_when_stopped, daemon=True).start()
     Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _interrupt_when_stopped() -> None:
+    _stop.wait()
+    interrupt_main()
 
 
 def _end_with_parent() -> None:

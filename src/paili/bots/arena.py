@@ -117,7 +117,7 @@ def played(plan: Plan, numbers: Iterable[int], jobs: int = 1) -> Generator[SetRe
         LogError: if a game cannot be written.
     """
     try:
-        yield from several(partial(_work, plan), numbers, jobs)
+        yield from several(partial(_work, plan), numbers, jobs, ends_itself=True)
     except BrokenExecutor:  # somebody has ended a process
         raise GameError("arena.lost_process") from None
 
