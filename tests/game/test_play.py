@@ -10,9 +10,9 @@ from itertools import count
 import pytest
 from game_tables import PRESETS
 
-from paili import Rules
+from paili import Rules, fan
 from paili.errors import GameError
-from paili.game import Discard, Table, Wall, greedy_player, play_game, random_player
+from paili.game import Discard, Play, Table, Wall, greedy_player, play_game, random_player
 from paili.game.deal.ends import last_round
 from paili.tiles import FACE_NAMES, FACES
 
@@ -88,6 +88,13 @@ def test_a_wall_has_every_tile_once(rules):
 def test_a_player_that_cheats():
     with pytest.raises(GameError, match="chose an illegal move: seat 0 discards 1m"):
         play_game([cheat] * 4)
+
+
+@pytest.mark.parametrize("rules", [Rules.TENHOU, fan.SICHUAN])
+def test_an_illegal_text_is_shown_as_it_came(rules):
+    play = Play(rules, seed=1)
+    with pytest.raises(GameError, match="chose an illegal move: 'win'; legal moves: "):
+        play.step(dict.fromkeys(play.asks, "win"))
 
 
 def cheat(position, legal):

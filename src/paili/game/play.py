@@ -446,10 +446,10 @@ class Play:
         answer_move: object = move_of(answer, seat, self.table.state) if isinstance(answer, str) else answer
         result = next((event for event in legal if event == answer_move), None)
         if result is None:
-            answer_move = describe(answer_move) if isinstance(answer_move, ev.Event) else shown(answer)
+            description = describe(answer) if isinstance(answer, ev.Event) else shown(answer)
             names = [self.to_text(move) for move in legal]
             deal = self.table.deal.name
-            raise GameError("game.no_legal_answer", deal=deal, seat=seat, event=answer_move, legal=names)
+            raise GameError("game.no_legal_answer", deal=deal, seat=seat, event=description, legal=names)
         return result
 
     def _take(self, moves: list[ev.Event], happened: list[ev.Event | rec.Deal]) -> None:
