@@ -812,6 +812,7 @@ _ROWS: Final[list[tuple[str, ...]]] = [
     ('fan.Rules.from_toml(\'honour_cycles = ["1234z", "45z"]\')', 'ScoreError', "honour_cycles = ['1234z', '45z']: must be texts that list honours in order, such as \"1234z\", each honour once"),
     ('fan.Rules.from_toml(\'substitute = "5s"\')', 'ScoreError', "substitute = '5s': must be one of 1z, 2z, 3z, 4z, 5z, 6z, 7z"),
     ('fan.Rules.from_toml(\'substitute = "5z"\\nwild_from = "neighbours"\')', 'ScoreError', "substitute = '5z' with wild_from = neighbours: one honour cannot take the place of two wild kinds"),
+    ('fan.Rules.from_toml(\'forms = ["standard"]\\nlack_suit = true\\nsubstitute = "5z"\')', 'ScoreError', "substitute = '5z' with lack_suit = yes: the kind that the honour takes the place of can be of the lack suit"),
     ('fan.MCR.diff(Rules.TENHOU)', 'ScoreError', 'rules=Rules.TENHOU: must be a Chinese rule set or its name, one of mcr, hongzhong, guangdong, hangzhou, sichuan, sichuan-mahjong-soul, sichuan-app, taiwan, hong-kong, hong-kong-full, tuidaohe'),
     ("fan.SICHUAN.replace(wild='57z')", 'ScoreError', "wild = '57z': the wild kinds must be in play, but kinds = '123456789m123456789p123456789s' lacks 57z"),
     ('fan.Rules.from_toml(\'wild_from = "above"\')', 'ScoreError', "rule wild_from = 'above': must be one of 'told', 'next', 'itself', 'neighbours'"),

@@ -58,14 +58,16 @@ def check_honour_cycles(cycles: Sequence[str]) -> None:
         raise ScoreError("fan_rules.honour_cycles", value=shown(list(cycles)))
 
 
-def check_substitute(substitute: str, wild_from: str) -> None:
+def check_substitute(substitute: str, wild_from: str, lack_suit: bool) -> None:
     """Raise a `ScoreError` for a substitute that is not an honour, or in a game where a deal can have two
-    wild kinds.
+    wild kinds, or where the kind that the substitute stands for can be of the lack suit.
     """
     if substitute and substitute not in KIND_NAMES[EAST:]:
         raise ScoreError("fan_rules.substitute", value=shown(substitute), choices=KIND_NAMES[EAST:])
     if substitute and wild_from == "neighbours":
         raise ScoreError("fan_rules.substitute_of_two", value=shown(substitute))
+    if substitute and lack_suit:
+        raise ScoreError("fan_rules.substitute_of_lack", value=shown(substitute))
 
 
 def check_fans(rule: str, ids: Sequence[str]) -> None:

@@ -88,7 +88,7 @@ class Rules(RuleRecord):
         honour_cycles: the orders of honours, such as "1234z", that ``wild_from`` uses for "next" and
             "neighbours"; after the last kind of an order its first kind follows.
         substitute: the honour whose tiles stand for the wild kind of the deal in ordinary groups, such as
-            "5z"; "" for none.
+            "5z"; "" for none. A game with a lack suit can have none.
         wild_tiles: the number of extra tiles that are wildcards and have no kind; such a tile is written
             ``*`` in a hand.
         wild_fifth: whether a wildcard may stand for a fifth copy of a kind. "never": no kind may occur five
@@ -362,7 +362,7 @@ class Rules(RuleRecord):
         check_kinds("wild", self.wild)
         check_wild(self.wild, self.kinds)
         check_honour_cycles(self.honour_cycles)
-        check_substitute(self.substitute, self.wild_from)
+        check_substitute(self.substitute, self.wild_from, self.lack_suit)
         for name in ("liable_fans", "ready_without"):
             check_fans(name, getattr(self, name))
         check_birds(self.birds, self.bird_kinds, self.bird_effect)
