@@ -10,6 +10,7 @@ weights; they are written by hand into that module.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -108,11 +109,16 @@ def agreement(task: Task, weights: np.ndarray) -> float:
 def main() -> None:
     every = parser_of(__doc__, every=1).parse_args().every
     halves = [offers(every, half) for half in (0, 1)]
+    if not all(halves):
+        sys.exit("a half of these games has no offers to four players: read more files")
     fit, check = map(task_of, halves)
     halfway = moved(fit, fitted(fit, RIDGE), signs_in(halves[0]))
     print(f"one half, {len(check.y):,} offers: agrees {agreement(check, halfway):.1%}, fitted to the other")
     whole = [*halves[0], *halves[1]]
     for players, result in ((4, whole), (3, offers(every, players=3))):
+        if not result:
+            print(f"{players} players, 0 offers")
+            continue
         called, bot_called = (
             np.mean([getattr(offer, name) for offer in result]) for name in ("called", "bot_called")
         )

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import json
 import math
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import combinations
@@ -268,6 +269,10 @@ def contents(half: int | None, games_of: str) -> dict[str, Any]:
             pairs[pair.players, pair.to_play].append(pair)
         if len(whole_game.players) == STAGED:
             orders += orders_of(whole_game, number[STAGED])
+    if missing := [players for players in ends if not number[players]]:
+        sys.exit(
+            f"{games_of}: no whole game of {missing[0]} players, but both numbers of players are counted"
+        )
     slopes = {left: slopes_of(pairs, orders, left) for left in range(1, ROUNDS * max(ends) + 1)}
     return {
         "source": SOURCE, "games_of": games_of, "counted": "", "bands": BANDS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import random
 from collections import Counter
 
 import pytest
@@ -115,6 +116,27 @@ def test_it_calls_as_often_as_strong_players():
     assert len(offers) > 500
     assert abs(by_players - by_bot) < 0.06 * len(offers)
     assert alike > 0.82 * len(offers)
+
+
+@pytest.mark.parametrize("missing", [3, 4])
+def test_calls_are_counted_in_games_of_one_size(missing, monkeypatch, capsys):
+    counting, chance = script("bot_calls"), random.Random(1)
+    some = [
+        counting.Offer(
+            tuple(chance.choice([0.0, 1.0]) for _ in counting.WEIGHTS), number % 3 == 0, True, number
+        )
+        for number in range(200)
+    ]
+    monkeypatch.setattr(
+        counting, "offers", lambda every, half=None, players=4: [] if players == missing else some
+    )
+    monkeypatch.setattr("sys.argv", ["bot_calls.py"])
+    if missing == 4:
+        with pytest.raises(SystemExit, match="no offers to four players"):
+            counting.main()
+    else:
+        counting.main()
+        assert "3 players, 0 offers\n" in capsys.readouterr().out
 
 
 def test_greedy_and_random():

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import paili
-from paili import SANMA, Position, Rules, goal
+from paili import SANMA, Position, Rules, game, goal
 from paili.errors import ScoreError
 from paili.goal.final_places import final_places
 from paili.scoring.places import model as counted_places
@@ -190,6 +190,14 @@ def test_the_file_is_what_the_games_say() -> None:
     document = json.loads(json.dumps(counting.contents(None, counting.ALL)))
     assert {**document, "counted": ""} == {**SHIPPED, "counted": ""}
     assert paili.goal.final_places is final_places
+
+
+def test_the_counts_need_games_of_three_and_of_four(monkeypatch: pytest.MonkeyPatch) -> None:
+    counting = script("place_model")
+    played = game.play_game([game.greedy_player] * 4, seed=1)
+    monkeypatch.setattr(counting, "games", lambda half: [(0, played)])
+    with pytest.raises(SystemExit, match="no whole game of 3 players"):
+        counting.contents(None, counting.ALL)
 
 
 @pytest.mark.parametrize("seat", "ESWN")
