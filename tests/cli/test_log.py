@@ -301,3 +301,15 @@ def test_a_deal_of_sichuan_is_named_by_its_dealer(tmp_path: Path) -> None:
         path.write_text(logs.write(record, format="paili_json"))
         shown = run("show", path, "--deal", "E1").output
         assert title in shown.splitlines()[0], shown
+
+
+@pytest.mark.parametrize("command", [["log", "check"], ["stats"], ["review"]])
+def test_a_folder_without_files_is_an_error(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("empty").mkdir()
+    with pytest.raises(SystemExit) as stop:
+        main([*command, "empty", "--lang", "en"])
+    assert stop.value.code == 2
+    assert capsys.readouterr().err == "paili: there are no files in empty\n"

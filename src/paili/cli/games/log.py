@@ -11,6 +11,7 @@ import click
 
 from paili.catalogue import Message, text, visible
 from paili.cli import option
+from paili.cli.games.files import files_to_read
 from paili.cli.help_pages import CommandGroup
 from paili.cli.streams import json_text
 from paili.errors import LogError
@@ -157,11 +158,11 @@ def _games(
         language: the language of the progress bar.
     """
     from paili.logs import Problem
-    from paili.logs.reading import files_of, parsed_games
+    from paili.logs.reading import parsed_games
     from paili.logs.sources import LogSource
 
     label, is_hidden = text("log.files", language), not sys.stderr.isatty()
-    with click.progressbar(files_of(paths), label=label, file=sys.stderr, hidden=is_hidden) as bar:
+    with click.progressbar(files_to_read(paths), label=label, file=sys.stderr, hidden=is_hidden) as bar:
         for path in bar:
             is_whole = True
             for game in parsed_games(LogSource(path), rules=rules):

@@ -12,6 +12,7 @@ import click
 
 from paili.catalogue import text
 from paili.cli import option
+from paili.cli.games.files import files_to_read
 from paili.cli.help_pages import Command
 from paili.cli.streams import complain, json_text
 from paili.errors import LogError, PailiError, reason_of, refuse_pipe
@@ -63,7 +64,6 @@ def review(
     language: str,
 ) -> None:
     """Review the decisions of a player: the loss of each decision, the mistakes, and the reasons."""
-    from paili.logs.reading import files_of
     from paili.reviews.files import ReviewRequest
 
     if seat is not None and player is not None:
@@ -77,9 +77,7 @@ def review(
         _keep_dask_quiet()
     names = tuple(part.strip().upper() for part in deals.split(",") if part.strip())
     wanted = ReviewRequest(seat or 0, player, names, _rules(rules), objective)
-    files = [str(path) for path in files_of(paths)]
-    if not files:
-        raise LogError("review.no_files", folders=paths)
+    files = [str(path) for path in files_to_read(paths)]
     shown = _Shown(least, page, as_json, language)
     is_one = len(files) == 1 and results is None and scheduler is None and choice is None
     at_work = _Workers(jobs, scheduler)

@@ -10,6 +10,7 @@ import click
 
 from paili.catalogue import text
 from paili.cli import option
+from paili.cli.games.files import files_to_read
 from paili.cli.help_pages import Command
 from paili.cli.streams import json_text
 from paili.errors import LogError, PailiError, reason_of, refuse_pipe
@@ -78,10 +79,10 @@ def _games(paths: tuple[str, ...], unread: list[Problem], language: str) -> Iter
     """
     from paili.logs import Problem
     from paili.logs.counting.sources import note
-    from paili.logs.reading import files_of, games
+    from paili.logs.reading import games
 
     label, is_hidden = text("log.files", language), not sys.stderr.isatty()
-    with click.progressbar(files_of(paths), label=label, file=sys.stderr, hidden=is_hidden) as bar:
+    with click.progressbar(files_to_read(paths), label=label, file=sys.stderr, hidden=is_hidden) as bar:
         for path in bar:
             for game in games(path):
                 if isinstance(game, Problem):
