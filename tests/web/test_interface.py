@@ -324,7 +324,7 @@ LATER = {
         "style/fan.css",
     ),
     "last deal": ("answer/place.js", "style/place.css"),
-    "value of a hand": ("answer/values.js",),
+    "value of a hand": ("answer/values.js", "style/value.css"),
     "drill": ("drill/", "style/drill.css"),
     "review": ("review/", "style/review.css"),
     "statistics": ("statistics/", "style/statistics.css"),

@@ -144,7 +144,7 @@ async function showAll() {
   else await update('words');
 }
 
-export function showTab(name) {
+function showTab(name) {
   state.tab = document.body.dataset.tab = name;
   sheet.shut();
   for (const one of TABS) {
@@ -180,12 +180,17 @@ const loadScript = (script) => script.catch(() => { throw new Unreachable('/stat
 
 let followed = 0;
 
+const now = () => ({ ...state, won: { ...state.won }, deal: { ...state.deal }, request: latestRequest });
+
+/** Return what was read from an address, except for what the user has changed meanwhile. */
+const unchanged = (read, before, here = state) => Object.fromEntries(Object.entries(read).filter(([key]) => here[key] === before[key]));
+
 /** Show the state in the address of the page: its fields, or those of its position. */
 async function follow() {
   const text = positionText();
   const mine = ++followed;
   if (!text) return goTo(readAddress());
-  const { search } = location;
+  const [{ search }, before] = [location, now()];
   state.tab = readAddress(search).tab;  // the tab that is closed must not write the address any more
   showPlain(handOfLine(text));
   let fields = null;
@@ -196,17 +201,18 @@ async function follow() {
     await goTo(readAddress());
     return showProblem(problem);
   }
-  return mine === followed ? goTo(readPosition(text, fields, search)) : undefined;
+  return mine === followed ? goTo(readPosition(text, fields, search), before) : undefined;
 }
 
 /** Show the state that was read from an address. */
-async function goTo(wanted) {
-  const [mine, before] = [followed, latestRequest];
+async function goTo(wanted, before = now()) {
+  const [mine, { request }] = [followed, before];
   typing = null;
-  Object.assign(state, { position: wanted.position ?? null, won: wanted.won, deal: wanted.deal, seats: wanted.seats, value: wanted.value, place: wanted.place, forms: wanted.forms, drill: wanted.drill });
+  Object.assign(state, { position: wanted.position ?? null, seats: wanted.seats, value: wanted.value, place: wanted.place, drill: wanted.drill }, unchanged({ forms: wanted.forms }, before));
+  for (const part of ['won', 'deal']) state[part] = { ...state[part], ...unchanged(wanted[part], before[part], state[part]) };
   if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
   if (wanted.tab === 'play') state.play = wanted.play;
-  showPlain(wanted.hand);
+  if (request === latestRequest) showPlain(wanted.hand);
   if (hasLanguage(wanted.language) && wanted.language !== state.language) {
     if (await setLanguage(wanted.language)) state.language = wanted.language;
   }
@@ -215,7 +221,7 @@ async function goTo(wanted) {
   await Promise.all([openChinese(game), games.reloadTexts(game)]);
   const [seen, unread] = await readSeen(wanted.seen);
   if (mine !== followed) return;
-  const isCurrent = before === latestRequest;  // a change by the user holds
+  const isCurrent = request === latestRequest;  // a change by the user holds
   if (isCurrent) state.seen = seen;
   if (isCurrent) $('text').value = wanted.hand;
   $('place').open = Boolean(state.place.place);
@@ -224,6 +230,10 @@ async function goTo(wanted) {
   games.list($('game'));
   await drill?.show();
   if (isCurrent) await readText(wanted.hand, 'address', null, wanted.melds);
+  else {
+    updateAddress({ replace: true });
+    await update('address');
+  }
   if (unread && !$('text').hasAttribute('aria-invalid')) showSeenProblem(unread);
   await opened;
 }

@@ -2,6 +2,7 @@
 
 import { postCached } from '../base/api.js';
 import { $, el, tileRow, debounced } from '../base/dom.js';
+import { released } from '../base/press.js';
 import { asArguments as forms } from '../hand/forms.js';
 import { seatsHere, winds } from './score.js';
 import { updateAddress } from '../base/address.js';
@@ -78,7 +79,14 @@ const seatCard = (wind) => el('div.place-seat', { 'data-wind': wind },
   el('input', { type: 'number', step: 100, 'aria-label': `${t(`wind_${wind}`)}, ${t('place_points')}`, id: `place-points-${wind}`, oninput: typed }));
 
 const number = (key) => el('label.score-field', {}, el('span', {}, t(key)),
-  el('input', { type: 'number', min: 0, max: 99, inputmode: 'numeric', id: `place-${key}`, onchange: ({ target }) => { state.won[key] = limited(key, target.value); changed('table'); } }));
+  el('input', { type: 'number', min: 0, max: 99, inputmode: 'numeric', id: `place-${key}`, onchange: ({ target }) => take(key, target.value) }));
+
+/** Take a number when nothing is pressed: a click beside the field changes the field first, and nothing must be replaced under it. */
+async function take(key, value) {
+  await released();
+  state.won[key] = limited(key, value);
+  changed('table');
+}
 
 const choice = (key, word, options, choose) => el('label.score-field.pick', {}, el('span', {}, t(word)),
   el('select', { id: `place-${key}`, onchange: ({ target }) => { choose(target.value); changed('table'); } }, options.map(([value, text]) => el('option', { value }, text))));

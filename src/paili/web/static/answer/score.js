@@ -171,10 +171,6 @@ function scored(groups) {
   return groups.map((group) => tileRow(tiles[ordered.indexOf(group)], `span.group${group.won ? '.winning' : ''}`));
 }
 
-/** Return the tiles for which the wildcards stand; wildcards are equal, so a list is enough. */
-export const standsFor = (tiles) =>
-  (tiles.length ? el('p.stands-for', {}, el('span', {}, t('stands_for')), tileRow(tiles)) : null);
-
 const worth = (result) => [
   result.yakuman ? '' : t('han_fu', { han: result.han, fu: result.fu }),
   result.words.limit,

@@ -1,7 +1,7 @@
 // The block of the values of an unfinished hand: a button, empty columns, and a script that is loaded when needed.
 
 import { Unreachable } from '../base/api.js';
-import { $, el } from '../base/dom.js';
+import { $, el, loadStyle } from '../base/dom.js';
 import { updateAddress } from '../base/address.js';
 import { valueColumns, state } from '../base/store.js';
 import { unreachableText, t } from '../base/words.js';
@@ -46,7 +46,7 @@ export async function ask(analysis, order) {
   if (!isOn()) return restoreFocus();
   const mine = shown = [analysis, order];
   if (!values) {
-    const loaded = await import('./values.js').catch(() => null);
+    const [loaded] = await Promise.all([import('./values.js').catch(() => null), loadStyle('/static/style/value.css')]);
     if (shown !== mine) return;
     if (!loaded) return refuse(order);
     values = loaded;

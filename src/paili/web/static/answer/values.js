@@ -4,7 +4,7 @@ import { post } from '../base/api.js';
 import { $, el, svg } from '../base/dom.js';
 import { asArguments as forms, isSome } from '../hand/forms.js';
 import { updateAddress } from '../base/address.js';
-import { valueColumns, elsewhereText, GOALS, handText, MOST_TURNS, ownSeat, PLACE, players, riverText, state, OPPONENT_MODELS, total, USUAL_TABLE, WILD, WINDS } from '../base/store.js';
+import { valueColumns, discardsOf, GOALS, handText, kindOf, MOST_TURNS, ownSeat, PLACE, players, RIVERS, state, OPPONENT_MODELS, tilesText, total, USUAL_TABLE, visibleAt, visibleText, WILD, WINDS } from '../base/store.js';
 import { game, ruleSet } from '../base/game.js';
 import { shownPosition as position } from '../base/position.js';
 import { faultText, percent, t, wordsOf, tileWord } from '../base/words.js';
@@ -166,9 +166,9 @@ async function send() {
   }
 }
 
-const fields = () => ({ ...forms(), hand: handText(), visible: elsewhereText(), variant: state.game, turns: state.value.turns === '' ? null : state.value.turns,
+const fields = () => ({ ...forms(), hand: handText(), visible: visibleText([], RIVERS.slice(1).flatMap(visibleAt)), variant: state.game, turns: state.value.turns === '' ? null : state.value.turns,
   objective: sought(), rules: ruleSet() ?? 'tenhou', seat_wind: ownSeat(), round_wind: state.won.round,
-  honba: state.won.honba, sticks: state.won.sticks, dora_indicators: state.won.dora, river: riverText(), calls: areCalled(), ...atTable(), ...(seeksPlace() ? ofPlaces() : {}) });
+  honba: state.won.honba, sticks: state.won.sticks, dora_indicators: state.won.dora, river: tilesText(discardsOf('own').map(kindOf)), calls: areCalled(), ...atTable(), ...(seeksPlace() ? ofPlaces() : {}) });
 
 /** Return the objective; riichi hands with wildcards have no points. */
 const sought = () => {

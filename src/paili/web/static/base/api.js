@@ -1,5 +1,7 @@
 // Requests to the server. A response with a status 4xx becomes a Fault, which has the place of the error.
 
+import { released } from './press.js';
+
 export class Fault extends Error {
   constructor(error) {
     super(error.local ?? error.problem ?? error.message);
@@ -55,6 +57,8 @@ async function request(path, options) {
     [status, body] = await respond(path, { ...options, headers });
   } catch {
     throw new Unreachable(path);
+  } finally {
+    await released();
   }
   if (status === BUSY) throw new Unreachable(path, body.error.local ?? body.error.message);
   if (status >= REFUSED) throw new Fault(body.error);

@@ -139,10 +139,6 @@ export const visibleTiles = () => [...indicators(), ...RIVERS.flatMap(visibleAt)
 /** Return the number of visible copies of a kind outside the hand. */
 export const visibleCopies = (kind) => (state.seen[kind] ?? 0) + visibleTiles().filter((name) => kindOf(name) === kind).length;
 
-/** Return own discards as text, and the other visible tiles except indicators. */
-export const riverText = () => tilesText(discardsOf('own').map(kindOf));
-export const elsewhereText = () => visibleText([], RIVERS.slice(1).flatMap(visibleAt));
-
 /** Return the visible tiles as text; never more than four copies of a kind with those in the hand. */
 export function visibleText(more = [], lying = visibleTiles()) {
   const counts = { ...state.seen };

@@ -4,8 +4,9 @@ import { el, tileRow } from '../base/dom.js';
 import * as facts from './facts.js';
 import * as words from './words.js';
 import * as games from '../base/game.js';
-import { answerBox, field, fill, has, select as selectOf, standsFor, tilesToWin, winds, winning } from '../answer/score.js';
+import { answerBox, field, fill, has, select as selectOf, tilesToWin, winds, winning } from '../answer/score.js';
 import { updateAddress } from '../base/address.js';
+import { released } from '../base/press.js';
 import { WINDS, changed, limited, handWithout, withReds, state, total, WIN } from '../base/store.js';
 import { t } from '../base/words.js';
 
@@ -68,17 +69,17 @@ const others = () => WINDS.filter((wind) => wind !== state.won.seat);
 
 function form(again) {
   const { won, deal } = state;
-  const put = (where, key) => (value) => { where[key] = value; again(); };
+  const put = (where, key) => (value) => { state[where][key] = value; again(); };  // `state.deal` is another object after a step back
   const isDiscard = won.by !== 'tsumo';
   const fan = games.fanGame();
   return [
-    select('win_tile', tilesToWin(), winning(), put(won, 'win')),
-    select('won_by', [...(fan.on_discard || fan.robbing ? [['ron', t('fan_by_discard')]] : []), ['tsumo', t('fan_by_draw')]], won.by, put(won, 'by')),
-    isDiscard ? select('fan_discarder', [['', t('fan_anybody')], ...winds(others())], deal.discarder, put(deal, 'discarder')) : null,
-    games.hasFact('liable') ? select('fan_liable', [['', t('fan_nobody')], ...winds(others())], deal.liable, put(deal, 'liable')) : null,
-    select('seat_wind', winds(WINDS), won.seat, put(won, 'seat')),
-    select('round_wind', winds(WINDS), won.round, put(won, 'round')),
-    fan.ready.length ? select('fan_ready', READY.filter((way) => !way || fan.ready.includes(way)).map((way) => [way, t(`fan_ready_${way || 'no'}`)]), deal.ready, put(deal, 'ready')) : null,
+    select('win_tile', tilesToWin(), winning(), put('won', 'win')),
+    select('won_by', [...(fan.on_discard || fan.robbing ? [['ron', t('fan_by_discard')]] : []), ['tsumo', t('fan_by_draw')]], won.by, put('won', 'by')),
+    isDiscard ? select('fan_discarder', [['', t('fan_anybody')], ...winds(others())], deal.discarder, put('deal', 'discarder')) : null,
+    games.hasFact('liable') ? select('fan_liable', [['', t('fan_nobody')], ...winds(others())], deal.liable, put('deal', 'liable')) : null,
+    select('seat_wind', winds(WINDS), won.seat, put('won', 'seat')),
+    select('round_wind', winds(WINDS), won.round, put('won', 'round')),
+    fan.ready.length ? select('fan_ready', READY.filter((way) => !way || fan.ready.includes(way)).map((way) => [way, t(`fan_ready_${way || 'no'}`)]), deal.ready, put('deal', 'ready')) : null,
     ...Object.keys(COUNTS).filter((key) => games.hasFact(COUNTS[key])).map((key) => number(key, again)),
     facts.birdsTurn() ? typed('birds', again) : null,
     games.hasFact('discarded_honours') ? typed('honours', again) : null,
@@ -93,20 +94,26 @@ function using(id, work) {
   document.getElementById(id)?.focus({ preventScroll: true });
 }
 
+/** Do this when nothing is pressed: a click beside a field changes the field first, and the form must not be replaced under it. */
+async function later(id, work) {
+  await released();
+  using(document.activeElement.id || id, work);
+}
+
 const select = (word, options, current, choose) =>
   selectOf(word, options, current, (value) => using(`score-${word}`, () => choose(value)));
 
 function number(key, again) {
   const id = `score-${key}`;
   return field(`fan_${key}`, el('input', { type: 'number', id, value: state.deal[key], min: 0, max: limited(key, Infinity), inputmode: 'numeric',
-    onchange: ({ target }) => using(id, () => { state.deal[key] = limited(key, target.value); again(); }) }));
+    onchange: ({ target }) => later(id, () => { state.deal[key] = limited(key, target.value); again(); }) }));
 }
 
 /** Return a field for tiles as text; the server reports errors. */
 function typed(key, again) {
   const id = `score-${key}`;
   return field(`fan_${key}`, el('input', { type: 'text', id, value: state.deal[key], maxlength: 40, spellcheck: 'false', autocapitalize: 'off', placeholder: EXAMPLES[key],
-    onchange: ({ target }) => using(id, () => { state.deal[key] = target.value.trim(); again(); }) }));
+    onchange: ({ target }) => later(id, () => { state.deal[key] = target.value.trim(); again(); }) }));
 }
 
 function flag(name, again) {
@@ -116,10 +123,10 @@ function flag(name, again) {
 }
 
 function gone(again) {
-  const { deal } = state;
+  const isGone = (wind) => state.deal.gone.includes(wind);
   return el('div.score-flags', { role: 'group', 'aria-label': t('fan_gone') }, el('span.score-legend', { 'aria-hidden': 'true' }, t('fan_gone')),
-    others().map((wind) => el('button.mode', { id: `score-gone-${wind}`, 'data-gone': wind, 'aria-pressed': deal.gone.includes(wind),
-      onclick: () => using(`score-gone-${wind}`, () => { deal.gone = WINDS.filter((one) => deal.gone.includes(one) !== (one === wind)).join(''); again(); }) }, t(`wind_${wind}`))));
+    others().map((wind) => el('button.mode', { id: `score-gone-${wind}`, 'data-gone': wind, 'aria-pressed': isGone(wind),
+      onclick: () => using(`score-gone-${wind}`, () => { state.deal.gone = WINDS.filter((one) => isGone(one) !== (one === wind)).join(''); again(); }) }, t(`wind_${wind}`))));
 }
 
 /** Return the body of the request, with the facts that the game has. */
@@ -154,6 +161,9 @@ function head(result) {
   const factor = result.factor === 1 ? '' : ` × ${result.factor}`;
   return el('p.points', {}, el('b', { id: 'points' }, words.inUnits('fan_count', { count: result.total })), el('span', {}, t('fan_points', { points: result.base.toLocaleString('en') }) + factor), el('small', {}, result.words.paid));
 }
+
+/** Return the tiles for which the wildcards stand; wildcards are equal, so a list is enough. */
+const standsFor = (tiles) => (tiles.length ? el('p.stands-for', {}, el('span', {}, t('stands_for')), tileRow(tiles)) : null);
 
 /** Return the groups with red fives, and mark the winning group. */
 function groups(result) {

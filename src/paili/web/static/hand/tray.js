@@ -129,7 +129,7 @@ function run(plain) {
 
 const isRed = (name) => name !== kindOf(name);
 
-export function meldText(type, tiles) {
+function meldText(type, tiles) {
   const suit = tiles[0][1];
   const ranks = tiles.map((name) => name[0]);
   if (type === 'concealed quad') return `(${ranks.join('')}${suit})`;
