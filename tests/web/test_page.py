@@ -808,3 +808,11 @@ def test_a_change_while_an_address_is_opened_holds(watched: Watched) -> None:
         delayed[0].continue_()
     page.wait_for_timeout(300)
     assert (page.input_value("#text"), rack(page), page.url) == ("55s7z", ["5s", "5s", "7z"], address)
+
+
+def test_a_click_draws_only_the_marks_that_change(watched: Watched) -> None:
+    page = watched.open(f"?hand={READY}&lang=en")
+    page.evaluate("window.marks = [...document.querySelectorAll('#tray .pips')].map(one => one.firstChild)")
+    page.click("#rack .rack-tile >> nth=0")
+    expect(page.locator("#rack .rack-tile")).to_have_count(12)
+    assert page.evaluate("window.marks.filter(one => one && !one.isConnected).length") == 1

@@ -93,6 +93,8 @@ function showTile(one) {
   }
   one.setAttribute('aria-label', `${tileWord(name)}, ${t('left', { count: Math.max(0, copiesLeft(kind)) })}`);
   const pips = [...Array(copiesInHand(kind)).fill('held'), ...Array(visibleCopies(kind)).fill('out')];
+  if (one.dataset.pips === pips.join()) return;
+  one.dataset.pips = pips.join();
   one.lastChild.replaceChildren(...Array.from({ length: COPIES }, (_, at) => el(`i.${pips[at] ?? 'free'}`)));
 }
 
