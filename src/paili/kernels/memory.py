@@ -12,7 +12,7 @@ import mmap
 from array import array
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from itertools import count
+from itertools import chain, count
 from math import prod
 from struct import calcsize
 from typing import Any, Final, Literal, overload
@@ -103,8 +103,6 @@ def table_of(rows: Sequence[Sequence[float]]) -> memoryview[float]:
     >>> table_of([[1, 2], [3, 4]])[1, 0]
     3.0
     """
-    matrix = zeros("d", len(rows), len(rows[0]))
-    for place, row in enumerate(rows):
-        for column, number in enumerate(row):
-            matrix[place, column] = number
-    return matrix
+    table = zeros("d", len(rows), len(rows[0]))
+    table.cast("B")[:] = memoryview(array("d", chain.from_iterable(rows))).cast("B")
+    return table

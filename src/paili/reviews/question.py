@@ -511,16 +511,18 @@ def _by_place(
         judged: the judgement of the loss in points.
     """
     is_judged = judged.reason != rec.LAST_ROUND
-    if (is_judged and not _is_earlier_mistake(case, judged)) or not PlaceFactor.of(point.position):
+    place = None if is_judged and not _is_earlier_mistake(case, judged) else PlaceFactor.of(point.position)
+    if place is None:
         return
-    decision = decision_of(point, model, objective=rec.PLACE)
-    if decision.loss is None:
+    by_place = case_of(point, options_of(point, place=place), model, place=place)
+    valuation = by_place.valuation
+    if valuation.loss is None:
         return
-    names = {"made": named(decision.actual), "best": named(decision.better)}
-    loss = {"loss": decision.loss, "error": decision.error}
-    if decision.best == decision.chosen:
+    names = {"made": named(by_place.actual), "best": named(by_place.best)}
+    loss = {"loss": valuation.loss, "error": valuation.error}
+    if valuation.best == by_place.chosen:
         yield Message("review_why.place_best", made=names["made"])
-    elif decision.loss <= decision.error:
+    elif valuation.loss <= valuation.error:
         yield Message("review_why.place_as_good", **names, **loss)
     elif not is_judged:
         yield Message("review_why.place_loses", **names, **loss)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from math import comb
 from operator import add
 from typing import Final
@@ -17,6 +18,7 @@ from paili.kernels.memory import filled, repeated, zeros
 from paili.kernels.scoring.codes import NO_INDICATOR, NO_MELD
 from paili.kernels.scoring.hand import WinRows
 from paili.scoring.book import book_of
+from paili.scoring.places.standing import GameStanding
 from paili.scoring.points import YAKUMAN, basic_points
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import COPIES, KINDS, NORTH
@@ -33,6 +35,7 @@ from paili.value.loops.sizes import (
     NAMED,
     SAME_TILE,
     SWAP_FREE,
+    WIDTH,
 )
 from paili.value.loops.win_points import Scoring
 from paili.value.place_equity import FU, MOST_YAKUMAN, outcome_values
@@ -43,7 +46,6 @@ from paili.value.table.signs import CLASSES as CLASS_NAMES
 from paili.value.table.signs import RIICHI
 from paili.variants import RIICHI as FOUR_PLAYERS
 
-_UNKNOWN: Final = filled("d", [-1.0] * (2 * (MOST_FU // 5) * MOST_HAN)).cast("B")
 _CONCEALED: Final = 13  # tiles of a hand without melds, between its turns
 _WITHOUT_FU: Final = 5  # han from which fu do not matter
 
@@ -55,11 +57,9 @@ def new_scoring(question: ValueQuestion) -> Scoring:
     codes, book = repeated("h", _codes_of_melds(hand), sets), book_of(rules)
     scoring = Scoring(book.rules, book.bits, _rows_of_melds(question, codes), codes)
     memoryview(scoring.melded).cast("B")[:] = array("q", _melded(question)).tobytes() * sets
-    for place, kind in enumerate(_doras(question)):
-        scoring.doras[place] = kind
-    for kind, mask in enumerate(_indicators(rules.players)):
-        scoring.indicators[kind] = mask
-    _write_worths(scoring, question)
+    memoryview(scoring.doras).cast("B")[:] = array("q", _doras(question)).tobytes()
+    memoryview(scoring.indicators).cast("B")[:] = _indicators(rules.players)
+    memoryview(scoring.cached_points).cast("B")[:] = _worths(question.facts.standing)
     scoring.with_ura, scoring.ippatsu = int(rules.ura_dora), int(rules.ippatsu and question.may_have_ippatsu)
     scoring.riichi_han = 2 if DOUBLE_RIICHI in question.facts.win_now else 1
     scoring.under = shown if rules.kan_dora and rules.kan_ura else min(shown, 1)
@@ -79,17 +79,18 @@ def _doras(question: ValueQuestion) -> list[int]:
     return [dora_of(kind, rules.players) for kind in turned] + [-1] * (5 - len(turned))
 
 
-def _write_worths(scoring: Scoring, question: ValueQuestion) -> None:
-    """Fill the table of the points of a win by ron or tsumo, fu and han.
+@lru_cache(maxsize=16)
+def _worths(standing: GameStanding | None) -> bytes:
+    """Return the table of the points of a win by ron or tsumo, fu and han, as float64 bytes.
 
-    With the objective "place" each entry gets the value of that win. With other objectives all entries are
-    marked as not computed yet.
+    With the objective "place" each entry is the value of that win. With other objectives, ``standing`` is
+    None and all entries are marked as not computed yet.
     """
-    table, rules = scoring.cached_points, question.facts.rules
-    memoryview(table).cast("B")[:] = _UNKNOWN
-    if question.facts.standing is None:
-        return
-    by_place = outcome_values(question.facts.standing)
+    unknown = array("d", [-1.0]) * (2 * (MOST_FU // 5) * MOST_HAN)
+    if standing is None:
+        return unknown.tobytes()
+    table = memoryview(unknown).cast("B").cast("d", (2, MOST_FU // 5, MOST_HAN))
+    by_place, rules = outcome_values(standing), standing.rules
     for tsumo, worths in enumerate((by_place.ron, by_place.tsumo)):
         for han in range(1, MOST_HAN):
             for fu in FU if han < _WITHOUT_FU else ():
@@ -98,6 +99,7 @@ def _write_worths(scoring: Scoring, question: ValueQuestion) -> None:
                 table[tsumo, row, han] = worths[basic_points(han, FU[0], rules)[0]]
         for times in range(1, MOST_YAKUMAN + 1):
             table[tsumo, NAMED, times] = worths[YAKUMAN * times]
+    return table.tobytes()
 
 
 def _codes_of_melds(hand: Hand) -> list[int]:
@@ -126,12 +128,12 @@ def _rows_of_melds(question: ValueQuestion, codes: memoryview) -> WinRows:
 
 
 @lru_cache(maxsize=16)
-def _indicators(players: int) -> tuple[int, ...]:
-    """Return for each kind a mask of the indicators that point to this kind as dora."""
+def _indicators(players: int) -> bytes:
+    """Return for each kind a mask of the indicators that point to this kind as dora, as int64 bytes."""
     indicators = [0] * KINDS
     for kind in range(KINDS):
         indicators[dora_of(kind, players)] |= 1 << kind
-    return tuple(indicators)
+    return array("q", indicators).tobytes()
 
 
 def reds_of(question: ValueQuestion) -> list[tuple[int, int, int]]:
@@ -157,10 +159,8 @@ def write_reds(scoring: Scoring, melds: int, reds: list[tuple[int, int, int]]) -
         melds: the number of the set.
         reds: for each suit the number of red fives in the hand, in melds, and unseen.
     """
-    rows = scoring.reds
-    for suit, numbers in enumerate(reds):
-        for place, number in enumerate(numbers):
-            rows[melds, suit, place] = number
+    numbers = array("q", chain.from_iterable(reds)).tobytes()
+    memoryview(scoring.reds).cast("B")[len(numbers) * melds : len(numbers) * (melds + 1)] = numbers
 
 
 def chances_of_norths(question: ValueQuestion) -> tuple[float, ...]:
@@ -202,7 +202,7 @@ def write_norths(scoring: Scoring, question: ValueQuestion, chances: Sequence[fl
         question: the question.
         chances: the chance of each number of norths, as `chances_of_norths` returns them.
     """
-    doras = sum(kind == NORTH for kind in scoring.doras)
+    doras = memoryview(scoring.doras).tolist().count(NORTH)
     scoring.later_north_han = question.facts.rules.kita_han + doras if chances else 0
     for many, chance in enumerate(chances):
         scoring.later_norths[many] = chance
@@ -224,20 +224,18 @@ def most_calls(question: ValueQuestion) -> int:
 def write_calls(calls: Calls, question: ValueQuestion, game: GameTables) -> None:
     """Write what the loops need to know about calls from a question into the record of calls."""
     size, hand = question.hand.size, question.hand
+    places, wholes, own = memoryview(calls.places), memoryview(calls.wholes), memoryview(calls.own)
     for called in range(MOST_MELDS + 1):
         place = game.places[max(size - 3 * called, size % 3)]
-        calls.places[called], calls.wholes[called] = place & _LOW, place >> WHOLE
-    for kind, count in enumerate(hand.counts):
-        calls.own[kind] = count
+        places[called], wholes[called] = place & _LOW, place >> WHOLE
+    own[:KINDS] = array("q", hand.counts)
     calls.chi = int(question.facts.variant == FOUR_PLAYERS)
     calls.swap = _BANS[question.facts.rules.swap_ban]
     release, passed = others_of(question)
-    for source, part in enumerate(passed):
-        calls.passed[source] = part
-    for sort, by_class in enumerate(release):
-        for class_, rates in enumerate(by_class):
-            for left, rate in enumerate(rates):
-                calls.release[sort, class_, left] = rate
+    memoryview(calls.passed)[:] = array("d", passed)
+    rows = memoryview(calls.release).cast("B").cast("d")
+    for row, rates in enumerate(chain.from_iterable(release)):
+        rows[WIDTH * row : WIDTH * row + len(rates)] = array("d", rates)
 
 
 def others_of(question: ValueQuestion) -> tuple[list[list[list[float]]], list[float]]:
@@ -310,12 +308,13 @@ def fill_sets(values: Values, question: ValueQuestion, scoring: Scoring) -> None
     calls, own = values.calls, len(question.hand.melds)
     melded, reds = _melded(question), reds_of(question)
     counts, rows = memoryview(calls.set_counts).cast("B"), memoryview(scoring.melded).cast("B").cast("q")
+    set_melds, codes = (memoryview(table).cast("B") for table in (calls.set_melds, scoring.codes))
+    set_melds, codes = set_melds.cast("b"), codes.cast("h")
     for melds in sorted(set(memoryview(calls.ready_set)[: values.ready])):
-        kinds = [calls.set_melds[melds, place] for place in range(MOST_MELDS)]
-        kinds = [kind for kind in kinds if kind >= 0]
-        codes = [_meld(kind) for kind in kinds]
-        for place, code in enumerate(codes + [NO_MELD] * (MOST_MELDS - own - len(codes)), own):
-            scoring.codes[melds, place] = code
+        kinds = [kind for kind in set_melds[MOST_MELDS * melds : MOST_MELDS * (melds + 1)] if kind >= 0]
+        called = [_meld(kind) for kind in kinds]
+        called += [NO_MELD] * (MOST_MELDS - own - len(called))
+        codes[MOST_MELDS * melds + own : MOST_MELDS * (melds + 1)] = array("h", called)
         start = KINDS * melds
         rows[start : start + KINDS] = array("q", map(add, melded, counts[start : start + KINDS]))
         write_reds(scoring, melds, _reds_with(question.hand, reds, kinds))

@@ -34,8 +34,9 @@ MOST_SAFE: Final = len(FOLDS) - 1  # safe tiles with separate rates
 LATER, DECLARING = "later", "declaring"
 
 
+@lru_cache(maxsize=16)
 def model(turns: int, *, visible: bytes = bytes(KINDS), **table: Any) -> Model:
-    """Return the chances at the table for one question, as a `Model`.
+    """Return the chances at the table for one question, as a `Model`; equal questions have one model.
 
     Args:
         turns: the number of own draws left.
