@@ -156,9 +156,10 @@ def violation_of(
         most = variant.max_tiles
         return Message("variant.too_many_tiles", number=total, variant=variant.title, most=most)
     if len(variant.kinds) < KINDS:
-        foreign = TileSet(kind for kind, count in enumerate(counts) if count) - variant.kinds
+        foreign = sum([1 << kind for kind, count in enumerate(counts) if count]) & ~variant.kinds.mask
         if foreign:
-            return Message("variant.not_in_play", tiles=foreign, variant=variant.title)
+            tiles = TileSet.unchecked(foreign)
+            return Message("variant.not_in_play", tiles=tiles, variant=variant.title)
     if variant.lack and (of_lack := [meld for meld in melds if meld.kinds[0] in variant.lacking]):
         return Message("variant.lack_meld", meld=of_lack[0], variant=variant.title)
     if not variant.chi and (chi := [meld for meld in melds if meld.is_run]):

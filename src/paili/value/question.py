@@ -686,9 +686,13 @@ def _unseen(inputs: Inputs, facts: ValueFacts) -> tuple[bytes, tuple[int, ...]]:
     """Return the number of unseen copies of each kind that is not wild, and the number of each wild kind."""
     if facts.has_all:
         return bytes(inputs.seen).translate(_LEFT), _NONE_WILD
-    natural, wild = facts.variant.natural, facts.variant.wild
-    left = [max(copies, 0) if kind in natural else 0 for kind, copies in enumerate(inputs.live)]
-    return bytes(left), tuple([COPIES - seen if kind in wild else 0 for kind, seen in enumerate(inputs.seen)])
+    natural, wild = facts.variant.natural.mask, facts.variant.wild.mask
+    left = [max(copies, 0) if natural >> kind & 1 else 0 for kind, copies in enumerate(inputs.live)]
+    if not wild:
+        return bytes(left), _NONE_WILD
+    return bytes(left), tuple(
+        [COPIES - seen if wild >> kind & 1 else 0 for kind, seen in enumerate(inputs.seen)]
+    )
 
 
 def _turns(hand: Hand, facts: ValueFacts, unseen: int) -> int:

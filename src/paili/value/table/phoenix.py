@@ -139,7 +139,7 @@ def chances(
         ron=memoryview(b"".join(rons)).cast("d", (len(rows), KINDS, turns + 1)),
         copies=_copies(table, rows),
         ends=filled("d", drawn),
-        fold=filled("d", _later(table, turns, seats, dealer, by_place)) if folds else never(turns),
+        fold=filled("d", _later(table, turns, seats, dealer, standing)) if folds else never(turns),
     )
 
 
@@ -243,8 +243,7 @@ def threat(
         for own in owns
     }
     item[DECLARED] = item[DECLARED].dealing_as(item["closed"])
-    of_folds = _of_folds(table, by_place)
-    folds = [row[turns] for row in table.folds(turns, seats=seats, dealer=dealer, judged=of_folds)]
+    folds = [row[turns] for row in _folds(table, turns, seats, dealer, standing)]
     return Threat(
         {own: (others.dealt[turns], others.paid[turns]) for own, others in item.items()},
         (*folds, sum(map(mul, table.safe_shares, folds))),
@@ -252,14 +251,23 @@ def threat(
     )
 
 
+@lru_cache(maxsize=16)
+def _folds(
+    table: TableModel, turns: int, seats: tuple[int, ...], dealer: int, standing: GameStanding | None
+) -> tuple[Row, ...]:
+    """Return the value of folding, as `TableModel.folds` returns it, in the unit of the objective."""
+    by_place = None if standing is None else outcome_values(standing)
+    return table.folds(turns, seats=seats, dealer=dealer, judged=_of_folds(table, by_place))
+
+
 def _later(
-    table: TableModel, turns: int, seats: tuple[int, ...], dealer: int, by_place: OutcomeValues | None
+    table: TableModel, turns: int, seats: tuple[int, ...], dealer: int, standing: GameStanding | None
 ) -> list[float]:
     """Return the value of a fold that begins at a later draw, by own draws left, for the mean number of
     safe tiles.
     """
-    rows = table.folds(turns, seats=seats, dealer=dealer, judged=_of_folds(table, by_place))
-    return [sum(map(mul, table.safe_shares, row)) for row in zip(*rows, strict=True)]
+    rows, shares = _folds(table, turns, seats, dealer, standing), table.safe_shares
+    return [sum(map(mul, shares, row)) for row in zip(*rows, strict=True)]
 
 
 def _rons(table: TableModel, turns: int, own: str, others: Others, seat: _Seat, last_tile: bool) -> bytes:

@@ -277,6 +277,7 @@ def _hidden(own: str) -> str:
 # ---------------------------------------------------------------------------------- bands and classes
 
 
+@cache
 def since_of(own: str, draws: int) -> str:
     """Return how long the own hand has been in riichi, as text.
 
@@ -294,6 +295,7 @@ def since_of(own: str, draws: int) -> str:
     return str(SINCE[sum(draws >= item for item in SINCE) - 1])
 
 
+@cache
 def band_of(left: int) -> int:
     """Return the index of the range of draws left for which rons were counted together; ranges cover several
     draws.
@@ -307,6 +309,7 @@ def band_of(left: int) -> int:
     return bisect_right(BANDS, left) - 1
 
 
+@cache
 def turn_of(left: int) -> int:
     """Return the index of the range of draws left for which the acts of the other players were counted
     together.
