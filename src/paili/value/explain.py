@@ -27,11 +27,11 @@ from paili.value.loops.sizes import WAYS, WILD, WILD_SHIFT
 from paili.value.notes import limits_after, straight_ends
 from paili.value.plans import (
     IN_RIICHI,
+    Chances,
     DiscardPlans,
-    Rows,
+    WinTable,
     plans_of_gain,
     plans_of_wins,
-    rows_of,
     wins_after,
 )
 from paili.value.question import DOUBLE_RIICHI, IPPATSU, ValueQuestion
@@ -86,7 +86,6 @@ def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanat
     plain = without_calls(question)
     solution = solved(plain)
     by_own = solution.solution()
-    least = by_own if solution.shape_changes == 0 and plain is question else None
     by_own_draws = evaluation_of(plain, by_own)
     values = _values_of(plain, by_own_draws)
     shares = [wins_after(plain, solution, place) for place in places]
@@ -94,7 +93,7 @@ def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanat
     plans = plans_of_wins(plain, solution) if plain.has_points else None
     own = [
         _reasons(
-            _Ends(plain, solution, share, layers, plans, fsum(chain.from_iterable(share))),
+            _Ends(plain, solution, share, layers, plans, fsum(chain.from_iterable(share.values()))),
             values[_tile(place)],
         )
         for place, share in zip(places, shares, strict=True)
@@ -106,7 +105,8 @@ def explanation(question: ValueQuestion, a: int | str, b: int | str) -> Explanat
     if plain is not question:
         answer = evaluation_of(question, by_own if gain is None else gain.solution())
     values = _values_of(question, answer)
-    ends = straight_ends(question, least)
+    least = by_own if plain is question and by_own.shape_changes == 0 else None
+    ends = straight_ends(question, least if gain is None else gain.without_shape_changes())
     plans_of_both = [
         DiscardPlans(reasons.plans, reasons.plan_wins).with_gains(gains.get(place, DiscardPlans()))
         for reasons, place in zip(own, places, strict=True)
@@ -141,8 +141,8 @@ def mean_win_points(question: ValueQuestion, tile: int | None) -> float | None:
         return None
     solution = solved(plain)
     shares = wins_after(plain, solution, place_of(plain, tile))
-    chance = fsum(chain.from_iterable(shares))
-    points = rows_of(solution.values.win_worth, solution.values.wins)
+    chance = fsum(chain.from_iterable(shares.values()))
+    points = WinTable.of(solution.values.win_worth, solution.values.wins)
     return _ratio(fsum(_products(shares, points)), chance) if chance else None
 
 
@@ -252,7 +252,7 @@ class _Ends(NamedTuple):
     Attributes:
         question: the question.
         solved: the graph of hands with their values.
-        shares: the chance of each win: a row for each win, a column for each way to win, such as by ron.
+        shares: the chance of each win in each way to win.
         layers: the points of these wins; None if the question has no points.
         plans: the plans of which these wins have a yaku, as masks; None if the question has no points.
         chance: the sum of the chances of all wins.
@@ -260,16 +260,16 @@ class _Ends(NamedTuple):
 
     question: ValueQuestion
     solved: Solved
-    shares: Rows
+    shares: Chances
     layers: Layers | None
-    plans: Rows | None
+    plans: WinTable | None
     chance: float
 
-    def mean(self, points: Rows) -> float:
+    def mean(self, points: WinTable) -> float:
         """Return the mean points of a win, over all wins that follow from the discard.
 
         Args:
-            points: the points of each win (rows) in each way (columns).
+            points: the points of each win in each way.
         """
         return _ratio(fsum(_products(self.shares, points)), self.chance)
 
@@ -284,7 +284,7 @@ class _Ends(NamedTuple):
 
 
 def _reasons(ends: _Ends, value: Value) -> Reasons:
-    in_riichi = _ratio(fsum(_in_riichi(row) for row in ends.shares), ends.chance)
+    in_riichi = _ratio(fsum(map(_in_riichi, ends.shares.values())), ends.chance)
     parts = ends.win_points()
     others = 0.0 if parts is None or value.points is None else value.points - value.win * parts.points
     finals = tuple(_final(ends, win) for win in _most(ends))
@@ -306,10 +306,11 @@ def _most(ends: _Ends) -> list[int]:
     """Return the indexes of the wins that contribute most to the value, largest contribution first, at
     most ``FINALS``.
     """
-    carried = [fsum(row) for row in ends.shares]
+    carried = {win: fsum(row) for win, row in ends.shares.items()}
     if ends.layers is not None:
-        carried = [fsum(map(mul, *rows)) for rows in zip(ends.shares, ends.layers.ura, strict=True)]
-    order = sorted(range(len(carried)), key=lambda win: -carried[win])[:FINALS]
+        points = ends.layers.ura
+        carried = {win: fsum(map(mul, row, points.row(win))) for win, row in ends.shares.items()}
+    order = sorted(carried, key=lambda win: -carried[win])[:FINALS]
     return [win for win in order if carried[win] > 0.0]
 
 
@@ -320,7 +321,7 @@ def _final(ends: _Ends, win: int) -> FinalHand:
     hand = _hand(question, values, values.ready_key[_ready_of(values, win)])
     kind = values.win_kind[win]
     riichi = _ratio(_in_riichi(shares), chance)
-    points = None if ends.layers is None else fsum(map(mul, shares, ends.layers.ura[win])) / chance
+    points = None if ends.layers is None else fsum(map(mul, shares, ends.layers.ura.row(win))) / chance
     tile = TILES[WILDCARD if kind == WILD else kind]
     ways = IN_RIICHI if riichi > 0.5 else _WITHOUT_RIICHI
     yaku = _yaku(question, hand, tile, max(ways, key=shares.__getitem__)) if question.has_points else ()
@@ -331,9 +332,9 @@ def _in_riichi(shares: Sequence[float]) -> float:
     return fsum(_those_in_riichi(shares))
 
 
-def _products(one: Rows, other: Rows) -> Iterator[float]:
-    """Yield the product of each pair of numbers at the same row and column of two tables."""
-    return map(mul, chain.from_iterable(one), chain.from_iterable(other))
+def _products(shares: Chances, points: WinTable) -> Iterator[float]:
+    """Yield the chance times the points of each win in each way."""
+    return chain.from_iterable(map(mul, row, points.row(win)) for win, row in shares.items())
 
 
 def _ready_of(values: Values, win: int) -> int:
@@ -364,8 +365,7 @@ def _yaku(question: ValueQuestion, hand: Hand, kind: int, way: int) -> tuple[str
 
 
 class Layers(NamedTuple):
-    """The points of all wins: three tables with a row for each win, and a column for each way to win, such as
-    by ron.
+    """The points of all wins in each way to win, as three tables.
 
     Attributes:
         yaku: the points by the yaku alone.
@@ -373,9 +373,9 @@ class Layers(NamedTuple):
         ura: the points with dora, red fives and ura dora: the full points.
     """
 
-    yaku: Rows
-    dora: Rows
-    ura: Rows
+    yaku: WinTable
+    dora: WinTable
+    ura: WinTable
 
 
 def layers_of(question: ValueQuestion, solution: Solved) -> Layers:
@@ -386,8 +386,8 @@ def layers_of(question: ValueQuestion, solution: Solved) -> Layers:
     """
     forget_standing()
     values = solution.values
-    whole = rows_of(values.win_worth, values.wins)
+    whole = WinTable.of(values.win_worth, values.wins)
     score_wins(solution, question, with_ura=False)
-    dora = rows_of(values.win_worth, values.wins)
+    dora = WinTable.of(values.win_worth, values.wins)
     score_wins(solution, question, with_ura=False, with_dora=False)
-    return Layers(rows_of(values.win_worth, values.wins), dora, whole)
+    return Layers(WinTable.of(values.win_worth, values.wins), dora, whole)

@@ -11,10 +11,11 @@ as `paili.value.with_calls` counts them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import compress
-from typing import Any, Final, NamedTuple, Self
+from typing import Final, NamedTuple, Self
 
 from paili.kernels.scoring.yaku import NUMBERS, YAKU, YAKUMAN
 from paili.value.loops.sizes import DOUBLE_FIRST_LAST, RIICHI, RON_DOUBLE_FIRST, RON_RIICHI, WAYS
@@ -23,7 +24,10 @@ from paili.value.records import MORE_WINS, PlanShare
 from paili.value.solve import Solved, follow_again, forget_standing, score_plans, solved
 from paili.value.with_calls import WithGain, has_later_calls, with_gain, without_calls
 
-Rows = list[list[float]]
+Row = Sequence[float]  # a number for each way to win, such as by ron
+Chances = Mapping[
+    int, Row
+]  # by the number of the win, in ascending order; wins without a chance are left out
 
 PLANS: Final[dict[str, tuple[str, ...]]] = {
     "yakuman": tuple(yaku.id for yaku in YAKUMAN if yaku.id not in {item.id for item in YAKU}),
@@ -66,17 +70,46 @@ def plan_of_yaku(id_: str) -> str:
     return next((plan for plan, yaku in PLANS.items() if id_ in yaku), OTHER)
 
 
-def plan_shares(
-    chances: Sequence[Sequence[float]], plans: Sequence[Sequence[float]]
-) -> tuple[PlanShare, ...]:
+@cache
+def _plans_in(mask: int) -> tuple[str, ...]:
+    """Return the names of the plans in a mask of plans."""
+    return tuple(name for index, name in enumerate(PLANS) if mask >> index & 1)
+
+
+class WinTable(NamedTuple):
+    """A number for each win in each way to win, copied from the arrays of a thread.
+
+    Attributes:
+        numbers: the numbers, win by win.
+    """
+
+    numbers: array[float]
+
+    @classmethod
+    def of(cls, table: memoryview[float], wins: int) -> Self:
+        """Return a copy of the first ``wins`` rows of a table of the loops."""
+        return cls(array("d", memoryview(table).cast("B")[: 8 * wins * WAYS].tobytes()))
+
+    def row(self, win: int) -> Row:
+        """Return the numbers of a win."""
+        return self.numbers[win * WAYS : (win + 1) * WAYS]
+
+    def rows_with_numbers(self) -> dict[int, Row]:
+        """Return the rows that are not all 0, by the number of the win."""
+        rows = map(self.row, range(len(self.numbers) // WAYS))
+        return {win: row for win, row in enumerate(rows) if any(row)}
+
+
+def plan_shares(chances: Chances, plans: WinTable) -> tuple[PlanShare, ...]:
     """Return the share of each plan in the chance to win, the largest share first.
 
     Args:
-        chances: the chance of each win (rows) in each way (columns).
-        plans: for the same wins and ways, the plans of which the win has a yaku, as a mask.
+        chances: the chance of each win in each way.
+        plans: the plans of which each win has a yaku in each way, as a mask.
     """
     shares = dict.fromkeys(NAMES, 0.0)
-    for row, masks in compress(zip(chances, plans, strict=True), map(any, chances)):
+    for win, row in chances.items():
+        masks = plans.row(win)
         for way in compress(range(WAYS), row):
             mask = int(masks[way])
             index = (mask & -mask).bit_length() - 1
@@ -85,18 +118,18 @@ def plan_shares(
     return by_size(PlanShare(name, chance) for name, chance in shares.items())
 
 
-def plan_wins(chances: Sequence[Sequence[float]], plans: Sequence[Sequence[float]]) -> tuple[PlanShare, ...]:
+def plan_wins(chances: Chances, plans: WinTable) -> tuple[PlanShare, ...]:
     """Return the chance to win with a yaku of each plan, the largest first; a win may count several times.
 
     Args:
         chances, plans: as for `plan_shares`.
     """
     wins = dict.fromkeys(PLANS, 0.0)
-    for row, masks in compress(zip(chances, plans, strict=True), map(any, chances)):
+    for win, row in chances.items():
+        masks = plans.row(win)
         for way in compress(range(WAYS), row):
-            for index, name in enumerate(PLANS):
-                if int(masks[way]) >> index & 1:
-                    wins[name] += row[way]
+            for name in _plans_in(int(masks[way])):
+                wins[name] += row[way]
     return by_size(PlanShare(name, chance) for name, chance in wins.items())
 
 
@@ -152,7 +185,7 @@ class DiscardPlans(NamedTuple):
     wins: tuple[PlanShare, ...] = ()
 
     @classmethod
-    def of(cls, chances: Rows, plans: Rows) -> Self:
+    def of(cls, chances: Chances, plans: WinTable) -> Self:
         """Return the plans of wins, see `plan_shares`."""
         return cls(plan_shares(chances, plans), plan_wins(chances, plans))
 
@@ -213,42 +246,28 @@ def _own_plans(question: ValueQuestion, solution: Solved, places: Iterable[int])
     return {place: DiscardPlans.of(rows, plans) for place, rows in chances.items()}
 
 
-def wins_after(question: ValueQuestion, solution: Solved, place: int) -> Rows:
-    """Return the chance of each win after a discard.
+def wins_after(question: ValueQuestion, solution: Solved, place: int) -> Chances:
+    """Return the chance of each win after a discard, for each way in which the win may come about.
 
     Args:
         question: the question.
         solution: the solution of the question.
         place: the kind of the discard.
-
-    Returns:
-        A row for each win, with a chance for each way in which the win may come about, such as by ron.
     """
     values = solution.values
     if values.root[place] < 0:
-        return [[0.0] * WAYS for _ in range(values.wins)]
+        return {}
     values.detail = place
     follow_again(solution)
     values.detail = -1
-    return rows_of(values.win_share, values.wins)
+    return WinTable.of(values.win_share, values.wins).rows_with_numbers()
 
 
-def plans_of_wins(question: ValueQuestion, solution: Solved) -> Rows:
-    """Return the plans of which each win (rows) has a yaku, in each way to win (columns), as masks.
+def plans_of_wins(question: ValueQuestion, solution: Solved) -> WinTable:
+    """Return the plans of which each win has a yaku in each way to win, as masks.
 
     The function writes these numbers into the arrays of this thread in place of the points.
     """
     forget_standing()
     score_plans(solution, question, _masks())
-    return rows_of(solution.values.win_worth, solution.values.wins)
-
-
-def rows_of(table: memoryview[float], wins: int) -> Rows:
-    """Return the first rows of a table of the loops as lists, one row for each win.
-
-    Args:
-        table: the table, with a column for each way to win.
-        wins: the number of wins.
-    """
-    numbers: Any = memoryview(table).cast("B").cast("d")[: wins * WAYS].tolist()
-    return [numbers[start : start + WAYS] for start in range(0, wins * WAYS, WAYS)]
+    return WinTable.of(solution.values.win_worth, solution.values.wins)

@@ -153,6 +153,15 @@ class WithGain(NamedTuple):
             kept=curves.tobytes(), roots=roots, calls=self.calling.calls, has_curves=self._has_curves
         )
 
+    def without_shape_changes(self) -> SolvedAs | None:
+        """Return the values and chances of each discard if every accepted draw lowers the shanten; None if
+        ``near`` and ``calling`` seek the standard form alone.
+        """
+        if self.is_further:
+            return None
+        factors = _factors(self.nearest_call, self.near, self.near)
+        return self._replace(own=self.near, factors=factors).solution()
+
     @property
     def _has_curves(self) -> bool:
         return self.own.has_curves and self.near.has_curves and self.calling.has_curves
