@@ -1,13 +1,13 @@
 cimport cython
 
-from paili.value.loops._sizes cimport LEAST_SLOTS, SUITS, SUIT_BITS, SUIT_MASK, WILD_SHIFT, WORDS
+from paili.value.loops._sizes cimport LEAST_SLOTS, SUITS, SUIT_BITS, SUIT_MASK, WILD_SHIFT
 from paili.kernels._bits cimport ONE
 from paili.value.loops.hands.records cimport Hands
 
 
 
 @cython.locals(
-    place=cython.longlong,
+    number=cython.longlong,
 )
 cpdef void forget_suits(Hands hands) noexcept
 

@@ -16,14 +16,14 @@ except ImportError:
     from paili.kernels import cython
 if not cython.compiled:
     from paili.kernels.bits import ONE
-    from paili.value.loops.sizes import LEAST_SLOTS, SUIT_BITS, SUIT_MASK, SUITS, WILD_SHIFT, WORDS
+    from paili.value.loops.sizes import LEAST_SLOTS, SUIT_BITS, SUIT_MASK, SUITS, WILD_SHIFT
 
 
 def forget_suits(hands: Hands) -> None:
     """Delete the small numbers (ids) that stand for the tiles that a hand has in one suit."""
+    for number in range(1, hands.suits):
+        hands.suit_of[hands.suit_at[number]] = 0
     hands.suits = 1
-    for place in range(WORDS):
-        hands.suit_of[place] = 0
 
 
 def counts_of(hands: Hands, key: int) -> tuple[int, ...]:
