@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
 from math import comb
 from operator import add
@@ -327,6 +327,7 @@ def _melded(question: ValueQuestion) -> list[int]:
     return melded
 
 
+@cache
 def _meld(kind: int) -> int:
     return KINDS * MELD_TYPES.index(PON if kind < KINDS else CHI) + first_of(kind)
 

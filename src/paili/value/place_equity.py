@@ -92,10 +92,11 @@ def outcome_values(standing: GameStanding) -> OutcomeValues:
     )
 
 
-def basics_of(rules: Rules) -> list[int]:
+@lru_cache(maxsize=16)
+def basics_of(rules: Rules) -> tuple[int, ...]:
     """Return all numbers of basic points that a win may have under the rules, in ascending order."""
     counted = {basic_points(han, fu, rules)[0] for han in range(1, MOST_HAN + 1) for fu in FU}
-    return sorted(counted | {YAKUMAN * times for times in range(1, MOST_YAKUMAN + 1)})
+    return tuple(sorted(counted | {YAKUMAN * times for times in range(1, MOST_YAKUMAN + 1)}))
 
 
 def times_of_ron(*, dealer: bool) -> int:
