@@ -50,6 +50,18 @@ def test_draws_that_come_nearer_alone_are_valued_in_points_whatever_the_objectiv
     assert alone.a.value.points > 100
 
 
+@pytest.mark.parametrize(
+    ("hand", "a", "b"), [("24467m378p123355s", "8p", "2m"), ("1133557m2289p13s5z", "7m", "9p")]
+)
+def test_draws_that_come_nearer_alone_may_be_called_too(hand: str, a: str, b: str) -> None:
+    facts = {"opponents": "phoenix", "dora_indicators": "1z", "turns": 14}
+    explanation = explain(hand, a, b, **facts)
+    alone = {value.tile: value for value in evaluate(hand, shape_changes=0, **facts).discards}
+    for reasons in (explanation.a, explanation.b):
+        value = alone[reasons.value.tile]
+        assert (reasons.straight, reasons.without_shape_changes) == (value.win, value.points)
+
+
 def test_parts_that_differ_without_effect_are_not_called_equal() -> None:
     """After 1s the hand cannot win: its wins have no points that could be like those of 5z."""
     explanation = explain(HAND, "5z", "1s", turns=6, shape_changes=0)
