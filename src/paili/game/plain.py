@@ -24,7 +24,7 @@ from typing import Any, Final, Self, TypeVar, Union, get_args, get_origin, get_t
 from paili.arguments import flag_of, int_of
 from paili.catalogue import Message
 from paili.errors import GameError, PailiError
-from paili.game.value_types import by_type, types_of, values_of
+from paili.game.value_types import are_plain, by_type, types_of, values_of
 from paili.hand.meld import Meld
 from paili.position.text.rules import names_game, rules_from_dict
 from paili.scoring.rules import Rules
@@ -35,6 +35,8 @@ TILES_IN: Final = ("tile", "own", "tiles", "hand", "ura", "shown", "hands", "ind
 _HIDDEN: Final = -1
 _HIDDEN_NAME: Final = "?"
 _OF_JSON: Final = (str, int, bool, float)
+_PLAIN_KINDS: Final = (str, int, bool)
+_Kinds = tuple[type, ...]
 _TILE_OF: Final[dict[str, int]] = {
     _HIDDEN_NAME: _HIDDEN,
     **{name: TILES[face] if face < len(TILES) else face for face, name in enumerate(WALL_NAMES)},
@@ -180,18 +182,36 @@ def _are_of(kind: Any, values: Iterable[Any]) -> bool:
 def _all_fit(records: Sequence[Any]) -> bool:
     """Return whether every value of some records has the type of its field; see `_condition_of_all`."""
     return all(
-        fit(values_of(alike, name))
+        are_plain(alike, name, kinds, inner) or fit(values_of(alike, name))
         for kind, alike in by_type(records).items()
-        for name, fit in _conditions_of_all(kind)
+        for name, kinds, inner, fit in _conditions_of_all(kind)
     )
 
 
 @cache
-def _conditions_of_all(kind: Any) -> tuple[tuple[str, Callable[[Sequence[Any]], bool]], ...]:
-    """Return for each field of a record class its name, and the test whether values of several records have
-    its type.
+def _conditions_of_all(kind: Any) -> tuple[tuple[str, _Kinds, _Kinds, Callable[[Sequence[Any]], bool]], ...]:
+    """Return for each field of a record class its name, the classes of `_plain_kinds`, and the test whether
+    values of several records have its type.
     """
-    return tuple((name, _condition_of_all(hint)) for name, hint in _fields_of(kind)[0].items())
+    hints = _fields_of(kind)[0]
+    return tuple((name, *_plain_kinds(hint), _condition_of_all(hint)) for name, hint in hints.items())
+
+
+def _plain_kinds(kind: Any) -> tuple[_Kinds, _Kinds]:
+    """Return the classes that values of an annotation may have, and the classes that items of a tuple may
+    have.
+
+    Values of other classes, such as nested tuples, may fit too: only the test of `_condition_of_all` is
+    exact.
+    """
+    if get_origin(kind) in (Union, UnionType):
+        kinds, inner = _plain_kinds(_wanted(kind))
+        return (*kinds, NoneType), inner
+    if get_origin(kind) is tuple:
+        item = get_args(kind)[0]
+        has_plain_items = get_args(kind)[-1] is ... and item in _PLAIN_KINDS
+        return (tuple,), (item,) if has_plain_items else ()
+    return ((kind,) if kind in _PLAIN_KINDS else ()), ()
 
 
 def _is_rules(value: object) -> bool:

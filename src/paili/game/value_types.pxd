@@ -6,5 +6,7 @@ cpdef dict by_type(records)
 
 cpdef list values_of(records, str name)
 
+cpdef bint are_plain(records, str name, tuple kinds, tuple inner) except -1
+
 @cython.locals(types=set)
 cpdef set types_of(values)

@@ -1,5 +1,5 @@
 # cython: boundscheck=True, wraparound=True, cdivision=False, initializedcheck=False
-"""Sort many records by type, get a field of many records, and the types of many values.
+"""Sort many records by type, get or test a field of many records, and get the types of many values.
 
 A game has thousands of values, whose types `paili.game.plain` checks.
 
@@ -29,6 +29,36 @@ def by_type(records: Iterable[Any]) -> dict[Any, list[Any]]:
 def values_of(records: Sequence[Any], name: str) -> list[Any]:
     """Return the values of a field of records, in their order."""
     return [getattr(record, name) for record in records]
+
+
+def are_plain(records: Sequence[Any], name: str, kinds: tuple[type, ...], inner: tuple[type, ...]) -> bool:
+    """Return whether all values of a field of records are of some classes.
+
+    Args:
+        records: the records.
+        name: the name of the field.
+        kinds: the classes.
+        inner: the classes of the items of each value that is a tuple.
+
+    >>> from paili.game.events import Discard, Draw
+    >>> events = [Discard(0, 4, ids=(17,)), Draw(1, 2)]
+    >>> are_plain(events, "ids", (tuple,), (int,)), are_plain(events, "ids", (tuple,), (str,))
+    (True, False)
+    """
+    last = last_item = None
+    for record in records:
+        value = getattr(record, name)
+        if type(value) is not last:
+            last = type(value)
+            if not issubclass(last, kinds):
+                return False
+        if type(value) is tuple:
+            for item in value:
+                if type(item) is not last_item:
+                    last_item = type(item)
+                    if not issubclass(last_item, inner):
+                        return False
+    return True
 
 
 def types_of(values: Iterable[Any]) -> set[type]:
