@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from paili.game.deal.seat import liable_seat
+from paili.game.deal.state import State, Winner
 from paili.game.events import EXHAUSTIVE, NAGASHI, TRIPLE_RON, UNKNOWN, Win
 from paili.game.moves.ready import ready_waits
 from paili.game.moves.wins import win_of
@@ -17,9 +18,6 @@ from paili.scoring.rules import Rules
 from paili.scoring.score import score
 from paili.scoring.scored_case import YAKUMAN_HAN, Score
 from paili.scoring.settlement import Settlement, ends_game, settle_abort, settle_draw
-
-if TYPE_CHECKING:
-    from paili.game.deal.state import State, Winner
 
 _WINDS: Final = 4
 
@@ -103,8 +101,6 @@ def _in_short(score: Score) -> dict[str, Any]:
 
 def settle_win(state: State, event: Win) -> None:
     """Score a legal win, and change the points of the seats by its payments."""
-    from paili.game.deal.state import Winner
-
     result = _score(state, event)
     seat = state.seats[event.seat]
     liable = liable_seat(seat, result)

@@ -1,7 +1,9 @@
 cimport cython
 
 from paili.game.moves.ready cimport reach_of_keys
-from paili.game.moves.seat_hand cimport SeatHand
+from paili.game.moves.seat_hand cimport SeatHand, kind_at
+
+cdef int _NOT_COUNTED, _NO_KIND
 
 
 cdef class Seat:

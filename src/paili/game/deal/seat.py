@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from paili.game.moves.ready import reach_of_keys
-from paili.game.moves.seat_hand import KIND_OF, SeatHand
+from paili.game.moves.seat_hand import KIND_OF, SeatHand, kind_at
 from paili.hand.meld import CHI, OPEN_QUAD, Meld
 from paili.position.order import MOST_QUADS
 from paili.position.seats import OpenMeld, RiverTile
@@ -111,7 +111,7 @@ class Seat:
     def add(self, face: int) -> None:
         """Add a tile to the hand."""
         self.count_reach()
-        kind = KIND_OF[face]
+        kind = kind_at(face)
         self.missing = self._distance - (self._nearer >> kind & 1)
         self.hand.add(face)
         self._added, self._distance_before, self._nearer_before = kind, self._distance, self._nearer
@@ -121,7 +121,7 @@ class Seat:
         """Remove tiles from the hand."""
         for face in faces:
             self.hand.remove(face)
-        if len(faces) == 1 and KIND_OF[faces[0]] == self._added:  # the kinds are those before the draw
+        if len(faces) == 1 and kind_at(faces[0]) == self._added:  # the kinds are those before the draw
             self._distance, self._nearer = self._distance_before, self._nearer_before
         else:
             self._distance, self._nearer = _NOT_COUNTED, 0

@@ -27,6 +27,8 @@ from paili.win.cutting import counts_in, cuttings
 Choice = tuple[str, tuple[int, ...]]
 # for the called kind, the two others of the run relative to it
 _RUNS: Final = ((-2, -1), (-1, 1), (1, 2))
+# banned tiles of a hand: of the called kind, and of the kind at the other end of a run
+_MOST_BANNED: Final = 2 * COPIES
 
 
 def calls_of(
@@ -77,6 +79,8 @@ def _runs(hand: HandView, kind: int) -> list[tuple[int, ...]]:
 def _leaves_a_discard(hand: HandView, kind: int, choice: Choice, rules: Rules) -> bool:
     type_, own = choice
     if type_ == OPEN_QUAD:
+        return True
+    if hand.size - len(own) > _MOST_BANNED:
         return True
     ban = swap_ban(kind, own, rules)
     # Only a hand that consists of banned kinds, beside the tiles that are used, is stuck.

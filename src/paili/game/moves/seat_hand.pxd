@@ -20,6 +20,11 @@ cdef class SeatHand:
     cpdef SeatHand copy(self)
 
 
+cdef Py_ssize_t _KINDS, _M5, _EAST
+cdef tuple _POWERS
+
+cpdef Py_ssize_t kind_at(Py_ssize_t face)
+
 cpdef Py_ssize_t copies_of(hand, Py_ssize_t face)
 
 cdef Py_ssize_t _copies(counts, reds, Py_ssize_t face)
