@@ -41,6 +41,9 @@ cpdef Py_ssize_t add_records(
 
 cpdef list of_types(events, one, other)
 
+@cython.locals(ids=list)
+cpdef list ids_of_types(events, one, other)
+
 cpdef list riichi_places(events)
 
 cdef _put_origin(event, place, tuple ids)

@@ -306,6 +306,19 @@ def of_types(events: Sequence[Event], one: type[Event], other: type[Event]) -> l
     return [event for event in events if type(event) is one or type(event) is other]
 
 
+def ids_of_types(events: Sequence[Event], one: type[Event], other: type[Event]) -> list[int]:
+    """Return the physical tiles (0…135) of the events whose type is one of two types.
+
+    >>> ids_of_types([Pass(1), Draw(1, 0, ids=(3,)), Discard(1, 0, ids=(3,))], Draw, Pass)
+    [3]
+    """
+    ids: list[int] = []
+    for event in events:
+        if type(event) is one or type(event) is other:
+            ids += event.ids
+    return ids
+
+
 def riichi_places(events: Sequence[Event]) -> list[int]:
     """Return the indexes of the discards that declare riichi."""
     return [at for at, event in enumerate(events) if type(event) is Discard and event.riichi]

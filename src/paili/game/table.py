@@ -119,7 +119,10 @@ class Table:
         Raises:
             GameError: if the deal does not fit the rules, or shows a tile more often than the game has it.
         """
-        self._state, self._is_live = checked_deal(shown_start(deal), self.rules), not deal.events
+        self._begin(shown_start(deal))
+
+    def _begin(self, deal: Deal) -> None:
+        self._state, self._is_live = checked_deal(deal, self.rules), not deal.events
 
     def apply(self, event: Event) -> None:
         """Check the next event of the deal, and change the table by it.
@@ -252,6 +255,16 @@ class Table:
         if end is None or end.next is not None:
             raise GameError("game.not_over")
         return final(end.points, self.rules, sticks=end.sticks)
+
+
+def start_checked(table: Table, deal: Deal) -> None:
+    """Begin a deal as `Table.start` does, without the checks of `shown_start`, which the calling code has
+    made for a whole game.
+
+    Raises:
+        GameError: if the deal does not fit the rules, or shows a tile more often than the game has it.
+    """
+    table._begin(deal)
 
 
 def shown_start(deal: object) -> Deal:

@@ -18,8 +18,8 @@ from paili.game.deal.steps import apply_turns
 from paili.game.events import Dora, Draw
 from paili.game.mjai.lines import in_tile_order
 from paili.game.moves.seat_hand import faces_in_order
-from paili.game.quick_events import of_types, riichi_places
-from paili.game.table import Table
+from paili.game.quick_events import ids_of_types, of_types, riichi_places
+from paili.game.table import Table, start_checked
 from paili.hand import Hand
 from paili.logs.deal.fan_deal import Come, FanPaid
 from paili.logs.deal.numbering import faces_of
@@ -28,6 +28,7 @@ from paili.logs.formats import unit_of
 from paili.logs.problems import MOST_LISTED, Problem, checked_game, deal_name
 from paili.scoring.rules import Rules
 from paili.scoring.scored_case import Score
+from paili.scoring.settlement import with_sticks
 from paili.scoring.yaku.catalogue import DORA
 from paili.scoring.yaku.local import BY_ID
 from paili.tiles import mpsz
@@ -123,7 +124,7 @@ class _Checker:
         events, place = deal.events, 0
         event: ev.Event | None = None
         try:
-            self._table.start(deal)
+            start_checked(self._table, deal)
             while place < len(events):
                 event = events[place]
                 if type(event) in _ENDS:
@@ -224,7 +225,7 @@ class _Checker:
             yield Message("logs.breaks_off"), last
             return
         assert self._game.result is not None
-        points = tuple(place.points for place in self._table.final())
+        points = tuple(with_sticks(end.points, self._table.rules, end.sticks))
         yield from _differing([("points_end", self._game.result.points, points)], last)
 
 
@@ -345,11 +346,10 @@ def _ids(deal: rec.Deal, faces: Sequence[int]) -> Iterator[Fault]:
     seen = set[int | None]((deal.indicator_id,)).union(*deal.ids)
     if len(seen) <= sum(map(len, deal.ids)) and deal.ids:
         yield Message("logs.twice", tile=mpsz([faces[tile] for tile in _repeated(deal)])), None
-    turned = of_types(deal.events, Draw, Dora)
-    drawn = [tile for event in turned for tile in event.ids]
+    drawn = ids_of_types(deal.events, Draw, Dora)
     if len({*drawn}) == len(drawn) and seen.isdisjoint(drawn):
         return
-    for event in turned:
+    for event in of_types(deal.events, Draw, Dora):
         for tile in event.ids:
             if tile in seen:
                 yield Message("logs.twice", tile=mpsz([faces[tile]])), event

@@ -454,11 +454,8 @@ def final(points: Sequence[int], rules: Rules | str = Rules.TENHOU, *, sticks: i
     """
     rules = checked_rules(rules)
     _check(points, rules)
-    sticks = whole_number("sticks", sticks)
-    totals = list(points)
-    order = sorted(range(rules.players), key=lambda seat: (-totals[seat], seat))
-    if rules.leftover_sticks == "first":
-        totals[order[0]] += sticks * STICK
+    order = _order(points)
+    totals = with_sticks(points, rules, whole_number("sticks", sticks))
     bonuses = [Fraction(uma) for uma in rules.uma]
     bonuses[0] += Fraction((rules.return_points - rules.start_points) * rules.players, _THOUSAND)
     places = []
@@ -468,6 +465,23 @@ def final(points: Sequence[int], rules: Rules | str = Rules.TENHOU, *, sticks: i
         total = Fraction(totals[seat] - rules.return_points, _THOUSAND) + bonus
         places.append(Place(seat, ranks[0] + 1, totals[seat], total))
     return tuple(places)
+
+
+def with_sticks(points: Sequence[int], rules: Rules, sticks: int) -> list[int]:
+    """Return the points at the end of a game with the riichi sticks that are left on the table.
+
+    >>> with_sticks([30_000, 30_000, 25_000, 14_000], Rules.TENHOU, 1)
+    [31000, 30000, 25000, 14000]
+    """
+    totals = list(points)
+    if rules.leftover_sticks == "first":
+        totals[_order(points)[0]] += sticks * STICK
+    return totals
+
+
+def _order(points: Sequence[int]) -> list[int]:
+    """Return the seats by points, the highest first; of seats with equal points, the one nearer the start."""
+    return sorted(range(len(points)), key=lambda seat: (-points[seat], seat))
 
 
 def _ranks(seat: int, totals: list[int], order: list[int], rules: Rules) -> list[int]:

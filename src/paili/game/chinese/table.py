@@ -70,8 +70,10 @@ class FanTable(Table):
         Raises:
             GameError: if the deal does not fit the game, or shows a tile more often than the game has it.
         """
-        self._state = checked_deal(shown_start(deal), self.rules)
-        self._is_live = not deal.events
+        self._begin(shown_start(deal))
+
+    def _begin(self, deal: Deal) -> None:
+        self._state, self._is_live = checked_deal(deal, self.rules), not deal.events
 
     def apply(self, event: ev.Event) -> None:
         """Apply the next event of the deal, such as a draw or a discard.
