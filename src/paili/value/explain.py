@@ -52,7 +52,7 @@ from paili.value.records import (
     Value,
     WinPoints,
 )
-from paili.value.solve import Solved, forget_standing, place_of, score_wins, solved
+from paili.value.solve import Solved, forget_solution, place_of, score_wins, solved
 from paili.value.with_calls import with_gain, without_calls
 from paili.win.win import Win
 
@@ -384,7 +384,7 @@ def layers_of(question: ValueQuestion, solution: Solved) -> Layers:
     The function scores the wins in the arrays of this thread again; afterwards the arrays have the points by
     yaku alone.
     """
-    forget_standing()
+    forget_solution()
     values = solution.values
     whole = WinTable.of(values.win_worth, values.wins)
     score_wins(solution, question, with_ura=False)

@@ -21,7 +21,7 @@ from paili.kernels.scoring.yaku import NUMBERS, YAKU, YAKUMAN
 from paili.value.loops.sizes import DOUBLE_FIRST_LAST, RIICHI, RON_DOUBLE_FIRST, RON_RIICHI, WAYS
 from paili.value.question import ValueQuestion
 from paili.value.records import MORE_WINS, PlanShare
-from paili.value.solve import Solved, follow_again, forget_standing, score_plans, solved
+from paili.value.solve import Solved, follow_again, forget_solution, score_plans, solved
 from paili.value.with_calls import WithGain, has_later_calls, with_gain, without_calls
 
 Row = Sequence[float]  # a number for each way to win, such as by ron
@@ -268,6 +268,6 @@ def plans_of_wins(question: ValueQuestion, solution: Solved) -> WinTable:
 
     The function writes these numbers into the arrays of this thread in place of the points.
     """
-    forget_standing()
+    forget_solution()
     score_plans(solution, question, _masks())
     return WinTable.of(solution.values.win_worth, solution.values.wins)

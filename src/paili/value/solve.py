@@ -223,7 +223,7 @@ def roots_of(hand: Hand) -> int:
     return 1 if hand.size % 3 == 1 else KINDS - hand.counts.count(0) + (hand.wildcards > 0)
 
 
-class _Bench(NamedTuple):
+class _Prepared(NamedTuple):
     """Prepared data that several questions share if only the concealed tiles of their hands differ.
 
     Attributes:
@@ -243,7 +243,7 @@ class _Bench(NamedTuple):
     numbers: tuple[tuple[str, int], ...]
 
 
-def _bench(value_question: ValueQuestion) -> _Bench:
+def _prepared(value_question: ValueQuestion) -> _Prepared:
     """Return the prepared data of a question; recent data of this thread if only the concealed tiles
     differ.
     """
@@ -260,13 +260,13 @@ def _bench(value_question: ValueQuestion) -> _Bench:
         _is_near(value_question),
     )
     last = _last_use(value_question)
-    if last.bench is None or last.bench.key != key:
+    if last.prepared is None or last.prepared.key != key:
         game = game_for(value_question.facts.variant)
         scoring, worth = _scored(value_question)
-        last.bench = _Bench(
+        last.prepared = _Prepared(
             key, game, model_for(value_question), scoring, worth, numbers_of(value_question, game)
         )
-    return last.bench
+    return last.prepared
 
 
 class _Try(NamedTuple):
@@ -292,32 +292,32 @@ def solved(value_question: ValueQuestion) -> Solved:
     question equals the last question of this thread, and the arrays still have its numbers, it is not solved
     again.
     """
-    last: tuple[ValueQuestion, Solved] | None = getattr(_own, "standing", None)
+    last: tuple[ValueQuestion, Solved] | None = getattr(_own, "solved", None)
     if last is None or last[0] is not value_question:
         last = value_question, _newly_solved(value_question)
-        _own.standing = last
+        _own.solved = last
     return last[1]
 
 
-def forget_standing() -> None:
+def forget_solution() -> None:
     """Mark the arrays of this thread as changed, so that the last question is solved again when it is
     repeated.
     """
-    _own.standing = None
+    _own.solved = None
 
 
 def _newly_solved(value_question: ValueQuestion) -> Solved:
-    bench = _bench(value_question)
-    values = values_of(bench.game)
-    fill(values, value_question, bench.numbers)
-    values.model, values.with_calls = bench.model, int(value_question.facts.calls)
+    prepared = _prepared(value_question)
+    values = values_of(prepared.game)
+    fill(values, value_question, prepared.numbers)
+    values.model, values.with_calls = prepared.model, int(value_question.facts.calls)
     if value_question.facts.calls:
-        write_calls(values.calls, value_question, bench.game)
+        write_calls(values.calls, value_question, prepared.game)
     for item in _tries(value_question):
-        full = _solve(values, value_question, bench, item)
+        full = _solve(values, value_question, prepared, item)
         if full and values.suits >= SUITS:  # the suits of earlier questions fill the memory
             forget_suits(values)
-            full = _solve(values, value_question, bench, item)
+            full = _solve(values, value_question, prepared, item)
         if not full:
             followed = USEFUL if item.narrow else ALL
             return Solved(
@@ -359,11 +359,11 @@ def _tries(value_question: ValueQuestion) -> Iterator[_Try]:
         yield _Try(0, narrow=narrow)
 
 
-def _solve(values: Values, value_question: ValueQuestion, bench: _Bench, tried: _Try) -> int:
+def _solve(values: Values, value_question: ValueQuestion, prepared: _Prepared, tried: _Try) -> int:
     """Run all steps of the loops within a limit; return 1 if the graph did not fit into its arrays,
     otherwise 0.
     """
-    calls, scoring, worth = value_question.facts.calls, bench.scoring, bench.worth
+    calls, scoring, worth = value_question.facts.calls, prepared.scoring, prepared.worth
     last = _last_step(values, value_question)
     values.shape_changes, values.narrow = tried.shape_changes, tried.narrow
     values.forced, values.falls = int(not calls and not tried.shape_changes), int(not tried.depth)
@@ -552,7 +552,7 @@ def numbers_of(value_question: ValueQuestion, game: GameTables) -> tuple[tuple[s
 
 def fill(values: Values, value_question: ValueQuestion, numbers: tuple[tuple[str, int], ...]) -> None:
     """Write a question into the arrays of this thread: its numbers, the hand and the unseen tiles."""
-    forget_standing()
+    forget_solution()
     hand, views = value_question.hand, _views()
     for name, number in numbers:
         setattr(values, name, number)
@@ -624,7 +624,7 @@ def scoring_of(value_question: ValueQuestion) -> Scoring:
         last.tiles = tiles
         write_reds(last.scoring, 0, tiles[0])
         write_norths(last.scoring, value_question, tiles[1])
-        last.bench = None  # its scoring may be this one
+        last.prepared = None  # its scoring may be this one
     return last.scoring
 
 
@@ -633,14 +633,14 @@ class _LastUse:
 
     Attributes:
         key: the facts that the scoring depends on, except for red fives.
-        bench: the state shared by the hands.
+        prepared: the state shared by the hands.
         scoring: the record that wins are scored with.
         tiles: the red fives and the chances of norths written in ``scoring``.
     """
 
     def __init__(self, key: tuple[object, ...]) -> None:
         self.key = key
-        self.bench: _Bench | None = None
+        self.prepared: _Prepared | None = None
         self.scoring: Scoring | None = None
         self.tiles: tuple[list[tuple[int, int, int]], tuple[float, ...]] | None = None
 
