@@ -13,7 +13,7 @@ from game_tables import PRESETS, stacked_wall
 
 from paili import Rules
 from paili.errors import GameError
-from paili.game import Deal, Play, Table, Wall, play_game, random_player
+from paili.game import Deal, Discard, Play, Table, Wall, play_game, random_player
 
 
 def play_on(play, random, steps=10**6):
@@ -193,7 +193,8 @@ def test_wrong_answers_change_nothing():
         ({}, r"\{\}: must be a dict with one legal move for each seat that has to decide: 0"),
         ({1: "5m"}, "one legal move for each seat that has to decide: 0"),
         (None, "one legal move for each seat that has to decide: 0"),
-        ({0: "9s"}, "seat 0 discards 9s"),
+        ({0: "9s"}, "an illegal move: '9s'"),
+        ({0: Discard(0, 26)}, "an illegal move: seat 0 discards 9s"),
         ({0: "rubbish"}, "rubbish"),
         ({0: "7-77z"}, "an illegal move"),
         ({0: None}, "an illegal move"),
