@@ -112,9 +112,9 @@ class Table:
         """Begin a deal in place of the one before, without its events; `replay` also applies its events.
 
         Args:
-            deal: the start of the deal: hands, points, round and first dora indicator. Its events are not
-                applied. But if it has any, it counts as a deal of a file: `apply` then accepts a `DrawnDeal`
-                of the kind "unknown" before the first draw.
+            deal: the start of the deal: hands, points, round, and in riichi the first dora indicator. Its
+                events are not applied. But if it has any, it counts as a deal of a file: `apply` then accepts
+                a `DrawnDeal` of the kind "unknown" before the first draw.
 
         Raises:
             GameError: if the deal does not fit the rules, or shows a tile more often than the game has it.

@@ -25,9 +25,8 @@ from paili.value.solve import Solved, follow_again, forget_solution, score_plans
 from paili.value.with_calls import WithGain, has_later_calls, with_gain, without_calls
 
 Row = Sequence[float]  # a number for each way to win, such as by ron
-Chances = Mapping[
-    int, Row
-]  # by the number of the win, in ascending order; wins without a chance are left out
+# by the number of the win, in ascending order; wins without a chance are left out
+Chances = Mapping[int, Row]
 
 PLANS: Final[dict[str, tuple[str, ...]]] = {
     "yakuman": tuple(yaku.id for yaku in YAKUMAN if yaku.id not in {item.id for item in YAKU}),

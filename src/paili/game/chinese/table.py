@@ -26,7 +26,7 @@ from paili.game.chinese.wall import SEATS
 from paili.game.deal.description import TYPE_FAULTS, refuse_wrong_value
 from paili.game.events import checked_seat
 from paili.game.records import Deal
-from paili.game.table import Table, shown_start
+from paili.game.table import Table
 from paili.position.position import Position
 from paili.position.text.rules import names_game
 from paili.scoring.settlement import Place
@@ -59,18 +59,6 @@ class FanTable(Table):
     def _open(self, rules: GameRules | str) -> None:  # type: ignore[override]
         self.rules = checked_game(rules)
         self._state, self._is_live = None, True
-
-    def start(self, deal: Deal) -> None:
-        """Begin a deal, in place of the deal that was at the table.
-
-        Args:
-            deal: a record of the deal. Its hands, points and dealer are used, its events are not: pass each
-                event to `apply`.
-
-        Raises:
-            GameError: if the deal does not fit the game, or shows a tile more often than the game has it.
-        """
-        self._begin(shown_start(deal))
 
     def _begin(self, deal: Deal) -> None:
         self._state, self._is_live = checked_deal(deal, self.rules), not deal.events
