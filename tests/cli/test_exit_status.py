@@ -104,3 +104,33 @@ def test_an_interrupt_is_130() -> None:
         process.send_signal(signal.SIGINT)
         assert process.wait(30) == 130
         assert "Traceback" not in process.stderr.read()
+
+
+def test_an_interrupt_during_imports_is_130() -> None:
+    program = """
+import runpy, sys
+class Interrupt:
+    def find_spec(self, name, path, target=None):
+        if name == "paili.cli":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupt())
+runpy.run_module("paili", run_name="__main__", alter_sys=True)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 130
+    assert done.stderr == ""
+
+
+def test_an_option_like_no_other_has_no_suggestion() -> None:
+    for command, suggestion in (
+        ("log convert --format", ""),
+        ("log check --rule", "; did you mean --rules?"),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-m", "paili", *command.split(), "tenhou", "a.json", "--lang", "en"],
+            capture_output=True, text=True, timeout=60, check=False,
+        )  # fmt: skip
+        assert done.returncode == 2
+        assert done.stderr == f"paili: no such option {command.split()[-1]}{suggestion}\n"

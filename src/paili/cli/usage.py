@@ -57,9 +57,9 @@ def _marked(written: str, position: int) -> str:
 
 def _usage(error: click.UsageError, language: str) -> str | None:
     if isinstance(error, click.NoSuchOption):
-        close = error.possibilities or ()
+        close = _close_option(error)
         if close:
-            return text("usage.close_option", language, name=error.option_name, close=close[0])
+            return text("usage.close_option", language, name=error.option_name, close=close)
         return text("usage.no_option", language, name=error.option_name)
     if isinstance(error, click.BadOptionUsage):
         return text("usage.option_value", language, name=error.option_name)
@@ -68,6 +68,18 @@ def _usage(error: click.UsageError, language: str) -> str | None:
     if isinstance(error, click.BadParameter):
         return None if error.param is None else _parameter(error, error.param, error.ctx, language)
     return _arguments(error.ctx, language)
+
+
+def _close_option(error: click.NoSuchOption) -> str | None:
+    """Return the option of the command that is most like an unknown one, or None if none is like it.
+
+    click also counts the two hyphens as equal letters: for it "--format" is like "--north".
+    """
+    from difflib import get_close_matches
+
+    names = {option.strip("-"): option for option in error.possibilities or ()}
+    close = get_close_matches(error.option_name.strip("-"), names, n=1)
+    return names[close[0]] if close else None
 
 
 def _arguments(context: click.Context, language: str) -> str:
