@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from soul_games import soul_text
 
 from paili import logs, native
 from paili.errors import GameError, LogError
@@ -17,7 +18,7 @@ from paili.game import Game, Table, play_game, random_player
 from paili.game import events as ev
 from paili.game.deal.steps import apply_turns
 from paili.logs.deal.numbering import WITH_RED
-from paili.logs.json_values import CountedLines, JsonValue, json_text
+from paili.logs.json_values import CountedLines, JsonValue
 from paili.logs.kobalab import read as kobalab
 from paili.logs.mahjong_soul import read as mahjong_soul
 from paili.logs.mjai import read as mjai
@@ -64,28 +65,6 @@ def read_whole(text: str) -> list[Any]:
 def _origins(game: Game | None) -> list[Any]:
     deals = game.deals if game else ()
     return [(event.place, event.ids, event.extra) for deal in deals for event in deal.events]
-
-
-def soul_text(game: Game) -> str:
-    """The draws and discards of a game as messages of Mahjong Soul."""
-    entries: list[Any] = []
-    names = {face: name for name, face in mahjong_soul._TILES.items()}
-    for deal in game.deals:
-        hands = {f"tiles{seat}": [names[face] for face in hand] for seat, hand in enumerate(deal.hands)}
-        first = deal.events[0]
-        assert isinstance(first, ev.Draw)
-        hands[f"tiles{deal.dealer}"].append(names[first.tile])
-        begin = {"chang": deal.round // 4, "ju": deal.round % 4, "ben": deal.honba, "liqibang": deal.sticks}
-        shown = [names[deal.indicator]]
-        entries.append(("RecordNewRound", {**begin, "scores": list(deal.points), "doras": shown, **hands}))
-        for event in deal.events[1:]:
-            if isinstance(event, ev.Draw):
-                fact = {"seat": event.seat, "tile": names[event.tile], "doras": shown}
-                entries.append(("RecordDealTile", fact))
-            elif isinstance(event, ev.Discard):
-                fact = {"seat": event.seat, "tile": names[event.tile], "moqie": event.drawn}
-                entries.append(("RecordDiscardTile", fact))
-    return json_text({"records": [{"name": name, "data": data} for name, data in entries]})
 
 
 class MjaiLineByLine(mjai._Reader):
