@@ -10,7 +10,7 @@ pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
 
 from playwright.sync_api import Page, expect
-from watching import Watched, delay_routes, rack, shown_by, wait_for_routes
+from watching import Watched, delay_routes, position_of, rack, shown_by, wait_for_routes
 
 SICHUAN = "?hand=1112345678999m%2B5m&game=sichuan&lack=s&by=tsumo&lang=en"
 TAIWAN = "?hand=123456789m12p88s555z%2B3p&game=taiwan&discarder=E&lang=en"
@@ -153,3 +153,20 @@ def test_a_click_while_a_position_is_loaded(watched: Watched) -> None:
     expect(page.locator("#text")).to_have_value("234m345688p4556s")
     assert shown_by(page)["seat"] == "W"
     assert shown_by(page)["dora"] == "4p"
+
+
+def test_a_tile_added_to_a_river_while_a_position_is_loaded(watched: Watched) -> None:
+    page = watched.open("?hand=1234m345688p4556s&lang=en")
+    delayed = delay_routes(page, "**/api/position")
+    page.evaluate(
+        "address => { history.pushState(null, '', address); dispatchEvent(new PopStateEvent('popstate')); }",
+        POSITION,
+    )
+    wait_for_routes(page, delayed, 1)
+    page.click("[data-mode='seen']")
+    page.click("[data-where='right']")
+    page.click("#tray [data-tile='9s']")
+    delayed[0].continue_()
+    expect(page.locator("[data-winds='seat'] [data-wind='N']")).to_have_attribute("aria-checked", "true")
+    settle(page)
+    assert "B9s" in position_of(page)

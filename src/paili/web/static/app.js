@@ -180,7 +180,7 @@ const loadScript = (script) => script.catch(() => { throw new Unreachable('/stat
 
 let followed = 0;
 
-const now = () => ({ ...state, won: { ...state.won }, deal: { ...state.deal }, request: latestRequest });
+const now = () => ({ ...state, laid: JSON.stringify(state.seats), won: { ...state.won }, deal: { ...state.deal }, request: latestRequest });
 
 /** Return what was read from an address, except for what the user has changed meanwhile. */
 const unchanged = (read, before, here = state) => Object.fromEntries(Object.entries(read).filter(([key]) => here[key] === before[key]));
@@ -208,7 +208,8 @@ async function follow() {
 async function goTo(wanted, before = now()) {
   const [mine, { request }] = [followed, before];
   typing = null;
-  Object.assign(state, { position: wanted.position ?? null, seats: wanted.seats, value: wanted.value, place: wanted.place, drill: wanted.drill }, unchanged({ forms: wanted.forms }, before));
+  if (before.laid === JSON.stringify(state.seats)) state.seats = wanted.seats;
+  Object.assign(state, { position: wanted.position ?? null, value: wanted.value, place: wanted.place, drill: wanted.drill }, unchanged({ forms: wanted.forms }, before));
   for (const part of ['won', 'deal']) state[part] = { ...state[part], ...unchanged(wanted[part], before[part], state[part]) };
   if (wanted.tab === 'log') Object.assign(state, { log: wanted.log, packed: wanted.packed });
   if (wanted.tab === 'play') state.play = wanted.play;
