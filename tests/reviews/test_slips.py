@@ -161,6 +161,37 @@ def test_the_class_of_a_mistake(actual, best, facts, class_) -> None:
     assert result.class_ == class_
 
 
+@pytest.mark.parametrize("best", [{"useful": 12, "win": 0.3}, {"useful": 8, "win": 0.1}])
+@pytest.mark.parametrize("last", [False, True])
+def test_a_step_back_is_no_mistake_where_the_best_discard_is_one_too(best, last) -> None:
+    """The third discard keeps the shanten that the other two raise."""
+    actual = option(shanten=2, useful=8, win=0.1)
+    others = (option(tile=1, shanten=2, value=900.0, **best), option(tile=2, value=400.0))
+    judged = judge(case(actual, *others, last=last))
+    assert judged == ("", True, "last round" if last else "step back")
+    assert judge(case(actual, others[0], last=last)).class_ == (
+        "efficiency" if best["useful"] == 12 else "" if last else "value"
+    )
+
+
+def test_the_step_back_of_a_last_seat_that_needs_a_flush() -> None:
+    """2020051716gm-00a9-0000-7f8226dd, S4.1: 9p raises the shanten like 6s, 2z does not."""
+    position = "26m226677779p56s.2z_S4S.1.0_i1p_w60_p2900.39700.32100.25300_A12s_B24z_C4P8s_D6z4p5Z"
+    result = decided(position, "discard 6s", values=True)
+    chosen, best = result.options[result.chosen], result.options[result.best]
+    assert (chosen.shanten, best.shanten, result.shanten) == (3, 3, 2)
+    assert result.loss > 500
+    assert (result.class_, result.judged) == ("", "last round")
+
+
+def test_a_loss_of_a_step_back_below_those_of_strong_players_is_not_judged() -> None:
+    actual, best = option(shanten=2), option(tile=1, shanten=2, value=90.0)
+    near = option(tile=2, value=-50.0)  # it keeps the shanten
+    assert judge(case(actual, best, near)) == ("", False, "step back")
+    assert judge(case(actual, option(tile=1, shanten=2, value=19.0), near)).reason == ""  # within the error
+    assert judge(case(option(), option(tile=1, value=90.0))).reason == ""
+
+
 def test_strong_players_lose_as_much_on_the_line_between_two_steps() -> None:
     assert STRONG.percent_at_least(0.0) == 100
     assert STRONG.percent_at_least(125) == pytest.approx(5.0)

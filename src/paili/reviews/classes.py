@@ -157,12 +157,12 @@ def judge(case: ReviewCase) -> Judgement:
     if loss is None:
         return Judgement("", False, _not_valued(case))
     large = loss > max(case.model.thresholds["large"], case.error)
+    if _is_step_back(case) and not case.last_round:
+        return Judgement("", large, rec.STEP_BACK if loss > case.error else "")
     if loss <= max(case.error, _most_of_strong(case)) or loss < _least(case):
         return Judgement("", large, "")
-    if case.last_round:
-        class_ = rec.EFFICIENCY if _is_efficiency(case, loss) else ""
-        return Judgement(class_, large, "" if class_ else rec.LAST_ROUND)
-    return Judgement(_class(case, loss), large, rec.STEP_BACK if _is_step_back(case) else "")
+    class_ = (_class_of_last_round if case.last_round else _class)(case, loss)
+    return Judgement(class_, large, rec.LAST_ROUND if case.last_round and not class_ else "")
 
 
 def _not_valued(case: ReviewCase) -> str:
@@ -183,7 +183,16 @@ def _most_of_strong(case: ReviewCase) -> float:
 
 
 def _is_step_back(case: ReviewCase) -> bool:
-    return not case.scale.against and case.kind != rec.CALL and case.actual.shanten != case.best.shanten
+    """Return whether the chosen discard raises the shanten while nobody is in riichi.
+
+    The best option may raise it too; such a decision is not judged either.
+    """
+    is_own = not case.scale.against and case.kind != rec.CALL
+    return is_own and (case.actual.shanten or 0) > (case.valuation.row.shanten or 0)
+
+
+def _class_of_last_round(case: ReviewCase, loss: float) -> str:
+    return rec.EFFICIENCY if _is_efficiency(case, loss) else ""
 
 
 def _class(case: ReviewCase, loss: float) -> str:
@@ -194,7 +203,7 @@ def _class(case: ReviewCase, loss: float) -> str:
         loss: the loss of the decision in points.
     """
     moves = {case.actual.move, case.best.move}
-    if _is_step_back(case) or (len(moves) > 1 and moves & {rec.QUAD, rec.NORTH}):
+    if len(moves) > 1 and moves & {rec.QUAD, rec.NORTH}:
         return ""  # too few quads and norths were counted to call one of them a mistake
     if case.kind == rec.CALL:
         is_loss = loss >= _threshold(case, "call") and case.actual.move != case.best.move
@@ -221,12 +230,7 @@ def _is_efficiency(case: ReviewCase, loss: float) -> bool:
     with worse waits), and wins less often. The result is False while an opponent is in riichi.
     """
     actual, best = case.actual, case.best
-    if (
-        case.scale.against
-        or actual.shanten != best.shanten
-        or actual.move != best.move
-        or case.kind == rec.CALL
-    ):
+    if case.scale.against or _is_step_back(case) or actual.move != best.move or case.kind == rec.CALL:
         return False
     is_less = keeps_less(actual, best) and _wins_less(case)
     return is_less and min(loss, case.hand_part) >= _threshold(case, "efficiency")
