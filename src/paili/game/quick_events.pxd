@@ -1,6 +1,6 @@
 cimport cython
 
-from paili.kernels._records cimport leaf_of, put
+from paili.kernels._records cimport get, leaf_of, put
 
 cdef object _place, _ids, _extra, _drawing_seat, _drawn_tile, _seat, _tile, _drawn, _riichi
 cdef tuple _NO_EXTRA
@@ -13,7 +13,9 @@ cpdef discard_at(seat, tile, drawn, riichi, place, tuple ids=*)
 
 cpdef event_of_names(entry, dict tiles, int players, riichi, place)
 
-@cython.locals(events=list, at=cython.Py_ssize_t, move=tuple, draws=cython.bint, players=cython.Py_ssize_t)
+@cython.locals(
+    events=list, at=cython.Py_ssize_t, move=tuple, draws=cython.bint, seat=cython.Py_ssize_t, players=cython.Py_ssize_t,
+)
 cpdef Py_ssize_t add_moves(
     deal, list tags, Py_ssize_t first, Py_ssize_t end, dict moves, tuple faces, Py_ssize_t place
 ) except -1

@@ -21,7 +21,7 @@ except ImportError:
     from paili.kernels import cython
 
 if not cython.compiled:
-    from paili.kernels.records import leaf_of, put
+    from paili.kernels.records import get, leaf_of, put
 
 _place, _ids, _extra = (Event.__dict__[name] for name in ("place", "ids", "extra"))
 _drawing_seat, _drawn_tile = (Draw.__dict__[name] for name in ("seat", "tile"))
@@ -315,13 +315,13 @@ def ids_of_types(events: Sequence[Event], one: type[Event], other: type[Event]) 
     ids: list[int] = []
     for event in events:
         if type(event) is one or type(event) is other:
-            ids += event.ids
+            ids.extend(get(_ids, event))
     return ids
 
 
 def riichi_places(events: Sequence[Event]) -> list[int]:
     """Return the indexes of the discards that declare riichi."""
-    return [at for at, event in enumerate(events) if type(event) is Discard and event.riichi]
+    return [at for at, event in enumerate(events) if type(event) is Discard and get(_riichi, event)]
 
 
 def put_places(events: list[Event]) -> None:

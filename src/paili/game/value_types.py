@@ -12,7 +12,16 @@ A game has thousands of values, whose types `paili.game.plain` checks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from types import MemberDescriptorType
 from typing import Any
+
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+
+if not cython.compiled:
+    from paili.kernels.records import get
 
 
 def by_type(records: Iterable[Any]) -> dict[Any, list[Any]]:
@@ -31,6 +40,12 @@ def values_of(records: Sequence[Any], name: str) -> list[Any]:
     return [getattr(record, name) for record in records]
 
 
+def _slot_of(kind: type, name: str) -> Any:
+    """Return the descriptor of a field of a class with slots; None for any other class."""
+    slot = getattr(kind, name, None)
+    return slot if type(slot) is MemberDescriptorType else None
+
+
 def are_plain(records: Sequence[Any], name: str, kinds: tuple[type, ...], inner: tuple[type, ...]) -> bool:
     """Return whether all values of a field of records are of some classes.
 
@@ -45,9 +60,12 @@ def are_plain(records: Sequence[Any], name: str, kinds: tuple[type, ...], inner:
     >>> are_plain(events, "ids", (tuple,), (int,)), are_plain(events, "ids", (tuple,), (str,))
     (True, False)
     """
-    last = last_item = None
+    last = last_item = kind = slot = None
     for record in records:
-        value = getattr(record, name)
+        if type(record) is not kind:
+            kind = type(record)
+            slot = _slot_of(kind, name)
+        value = getattr(record, name) if slot is None else get(slot, record)
         if type(value) is not last:
             last = type(value)
             if not issubclass(last, kinds):

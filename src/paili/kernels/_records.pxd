@@ -19,9 +19,28 @@ cdef extern from *:
     }
     #define paili_put(slot, record, value) \
         ((descrsetfunc)PyType_GetSlot(Py_TYPE(slot), Py_tp_descr_set))(slot, record, value)
+    #define paili_get(slot, record) \
+        ((descrgetfunc)PyType_GetSlot(Py_TYPE(slot), Py_tp_descr_get))(slot, record, (PyObject *)Py_TYPE(record))
     #define paili_alloc(kind) ((allocfunc)PyType_GetSlot(kind, Py_tp_alloc))(kind, 0)
     #else
-    #define paili_put(slot, record, value) Py_TYPE(slot)->tp_descr_set(slot, record, value)
+    #include "structmember.h"
+    static CYTHON_UNUSED PyObject **paili_field(PyObject *slot, PyObject *record) {
+        return (PyObject **)((char *)record + ((PyMemberDescrObject *)slot)->d_member->offset);
+    }
+    static CYTHON_UNUSED PyObject *paili_get(PyObject *slot, PyObject *record) {
+        PyObject *value = Py_IS_TYPE(slot, &PyMemberDescr_Type) ? *paili_field(slot, record) : NULL;
+        if (!value) return Py_TYPE(slot)->tp_descr_get(slot, record, (PyObject *)Py_TYPE(record));
+        Py_INCREF(value);
+        return value;
+    }
+    static CYTHON_UNUSED int paili_put(PyObject *slot, PyObject *record, PyObject *value) {
+        if (!Py_IS_TYPE(slot, &PyMemberDescr_Type)) return Py_TYPE(slot)->tp_descr_set(slot, record, value);
+        PyObject **field = paili_field(slot, record), *before = *field;
+        Py_INCREF(value);
+        *field = value;
+        Py_XDECREF(before);
+        return 0;
+    }
     #define paili_alloc(kind) (kind)->tp_alloc(kind, 0)
     static CYTHON_UNUSED PyObject *paili_record(PyTypeObject *kind, Py_ssize_t number, PyObject *const *fields) {
         PyObject *record = kind->tp_alloc(kind, number);
@@ -49,4 +68,5 @@ cdef extern from *:
     object record_of "paili_record_of"(type kind, tuple fields)
     object record_of_three "paili_record_of_three"(type kind, object one, object two, object three)
     object leaf_of "paili_leaf_of"(type kind)
+    object get "paili_get"(object slot, object record)
     int put "paili_put"(object slot, object record, object value) except -1

@@ -1,5 +1,5 @@
-"""Create named tuples from their fields, and set fields of objects with slots; compiled, without a Python
-call.
+"""Create named tuples from their fields, and get and set fields of objects with slots; compiled, without a
+Python call.
 
 >>> from paili.analysis.shanten import Shanten
 >>> record_of(Shanten, (1, 2, None))
@@ -44,12 +44,22 @@ def leaf_of(kind: Any) -> Any:
     return kind.__new__(kind)
 
 
+def get(slot: Any, record: Any) -> Any:
+    """Return the value of a field of an object with slots.
+
+    Args:
+        slot: the descriptor of the field, from the ``__dict__`` of the class.
+        record: an instance of the class; compiled code does not check that it is one.
+    """
+    return slot.__get__(record)
+
+
 def put(slot: Any, record: Any, value: Any) -> None:
     """Set a field of an object with slots, even if its class is frozen.
 
     Args:
         slot: the descriptor of the field, from the ``__dict__`` of the class.
-        record: an instance of the class.
+        record: an instance of the class; compiled code does not check that it is one.
         value: the value of the field.
     """
     slot.__set__(record, value)

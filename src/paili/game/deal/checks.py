@@ -14,12 +14,12 @@ from paili.errors import GameError
 from paili.game import events as ev
 from paili.game.deal.description import drawn_kind
 from paili.game.deal.seat import Seat
-from paili.game.deal.state import DRAW, OVER, State
+from paili.game.deal.state import State
 from paili.game.events import HIDDEN, Discard, Draw
 from paili.game.moves import legal as moves
 from paili.game.moves.melds import Choice
 from paili.game.moves.ready import leaves_ready
-from paili.game.moves.seat_hand import KIND_OF, SeatHand, copies_of
+from paili.game.moves.seat_hand import KIND_OF, SeatHand, copies_of, kind_at
 from paili.game.moves.situation import Situation
 from paili.game.moves.wins import FURITEN, may_ron, may_tsumo, ron_of
 from paili.hand.meld import ADDED_QUAD, CHI, OPEN_QUAD
@@ -27,7 +27,20 @@ from paili.position.facts import ACT, CLAIM
 from paili.position.order import MOST_QUADS
 from paili.tiles import COPIES, FACES, NORTH, TILES
 
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+
+if not cython.compiled:
+    from paili.kernels.records import get
+
+_drawing_seat, _drawn_tile = (Draw.__dict__[name] for name in ("seat", "tile"))
+_seat, _tile, _drawn, _riichi = (Discard.__dict__[name] for name in ("seat", "tile", "drawn", "riichi"))
 _THREE: Final = 3
+_FACES: Final = FACES
+_HIDDEN: Final = HIDDEN
+_NO_FACE: Final = -1
 
 
 def check(state: State, event: ev.Event) -> None:
@@ -36,7 +49,7 @@ def check(state: State, event: ev.Event) -> None:
     Raises:
         GameError: if the event cannot happen now; the message names the deal, the event and the reason.
     """
-    is_over = state.drawn_deal is not None or state.phase == OVER
+    is_over = state.drawn_deal is not None
     if type(event) is Draw and not is_over:  # nearly all events are draws and discards
         _draw(state, event)
     elif type(event) is Discard and not is_over:
@@ -63,13 +76,22 @@ def count_tiles(state: State) -> None:
 
 
 def _count_tile(state: State, face: int) -> None:
-    if not 0 <= face < FACES:
+    place = _place_of(face)
+    if place == _NO_FACE:
         _refuse_deal(state, "no_tile", tile=face)
-    place = face
     seen, most = state.seen[place] + 1, state.copies[place]
     if seen > most:
         _refuse_deal(state, "no_copy_left", tile=TILES[place], most=most)
     state.seen[place] = seen
+
+
+def _place_of(face: int) -> int:
+    """Return a face as an index of a list of all faces; -1 if there is no such face."""
+    try:
+        place = face
+    except OverflowError:  # in compiled code, where the index is a number of C
+        return _NO_FACE
+    return place if 0 <= place < _FACES else _NO_FACE
 
 
 def _refuse_deal(state: State, key: str, /, **facts: object) -> NoReturn:
@@ -81,29 +103,30 @@ def _refuse_deal(state: State, key: str, /, **facts: object) -> NoReturn:
 
 
 def _draw(state: State, event: ev.Draw) -> None:
-    if state.phase == ACT:
+    claims = state.phase == CLAIM
+    if not claims and state.phase == ACT:
         state.refuse(event, "must_act", seat=state.turn)
     if state.winners:
         state.refuse(event, "deal_is_won")
-    if state.phase == CLAIM and (kind := state.must_end()):
+    if claims and (kind := state.must_end()):
         state.refuse(event, "deal_must_end", kind=drawn_kind(kind))
-    if state.owed and state.phase == CLAIM and not state.robbed:
+    if state.owed and claims and not state.robbed:
         state.refuse(event, "indicator_due")
-    due = state.turn if state.phase == DRAW or state.robbed else state.after(state.source)
-    if event.seat != due:
+    due = state.after(state.source) if claims and not state.robbed else state.turn
+    if get(_drawing_seat, event) != due:
         state.refuse(event, "not_its_turn", turn=due)
     if not state.wall:
         state.refuse(event, "wall_is_empty")
-    face = event.tile
+    face = get(_drawn_tile, event)
     seat = state.seats[due]
-    if not seat.is_hidden or face != HIDDEN:
+    if not seat.is_hidden or face != _HIDDEN:
         _check_copies(state, event, face, 1)
 
 
 def _check_copies(state: State, event: ev.Event, face: int, number: int) -> None:
-    if not 0 <= face < FACES:
+    place = _place_of(face)
+    if place == _NO_FACE:
         state.refuse(event, "no_tile", tile=face)
-    place = face
     seen, most = state.seen[place], state.copies[place]
     if seen + number > most:
         state.refuse(event, "no_copy_left", tile=TILES[place], most=most)
@@ -143,14 +166,15 @@ def _dora(state: State, event: ev.Dora) -> None:
 
 
 def _discard(state: State, event: ev.Discard) -> None:
-    seat = _on_turn(state, event, event.seat)
-    face, drawn = event.tile, event.drawn
+    seat = _on_turn(state, event, get(_seat, event))
+    face, drawn = get(_tile, event), bool(get(_drawn, event))
+    place = _place_of(face)
     if seat.is_hidden:
         _check_shown(state, event, (face,))
         copies, is_drawn = COPIES, state.drawn is not None
     else:
-        copies = seat.hand.copies(face) if 0 <= face < FACES else 0
-        is_drawn = face == state.drawn
+        copies = 0 if place == _NO_FACE else seat.hand.copies(place)
+        is_drawn = state.drawn is not None and place == _place_of(state.drawn)
     if not copies:
         state.refuse(event, "not_held", hand=seat.hand.as_hand(red_limit=4))
     if drawn and not is_drawn:
@@ -159,9 +183,9 @@ def _discard(state: State, event: ev.Discard) -> None:
         state.refuse(event, "in_riichi")
     if not drawn and copies == is_drawn:
         state.refuse(event, "only_the_drawn_tile")
-    if state.ban and state.ban >> KIND_OF[face] & 1:
+    if state.ban and state.ban >> kind_at(place) & 1:
         state.refuse(event, "swap_ban")
-    if event.riichi:
+    if get(_riichi, event):
         _check_riichi(state, event)
 
 
@@ -171,7 +195,7 @@ def _on_turn(state: State, event: ev.Event, number: int) -> Seat:
     if number != state.turn:
         state.refuse(event, "not_its_turn", turn=state.turn)
     _check_indicators(state, event)
-    return state.seats[number]
+    return state.seats[state.turn]
 
 
 def _check_indicators(state: State, event: ev.Event) -> None:

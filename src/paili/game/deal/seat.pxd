@@ -4,6 +4,7 @@ from paili.game.moves.ready cimport reach_of_keys
 from paili.game.moves.seat_hand cimport SeatHand, kind_at
 
 cdef int _NOT_COUNTED, _NO_KIND
+cdef long long _BIT
 
 
 cdef class Seat:
@@ -41,7 +42,7 @@ cdef class Seat:
 
     cpdef remove(self, faces)
 
-    cpdef lay(self, tile)
+    cpdef lay(self, tile, int kind)
 
     cpdef give_last_discard(self, caller)
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from paili.game.moves.ready import reach_of_keys
-from paili.game.moves.seat_hand import KIND_OF, SeatHand, kind_at
+from paili.game.moves.seat_hand import SeatHand, kind_at
 from paili.hand.meld import CHI, OPEN_QUAD, Meld
 from paili.position.order import MOST_QUADS
 from paili.position.seats import OpenMeld, RiverTile
@@ -25,6 +25,7 @@ from paili.tiles import EAST, GREEN, NORTH, RED, WHITE
 
 _NOT_COUNTED: Final = -1  # how far a hand is from a win, since it has changed
 _NO_KIND: Final = -1
+_BIT: Final = 1
 
 
 class Seat:
@@ -143,10 +144,15 @@ class Seat:
         self.melds[place] = self.melds[place]._replace(meld=meld, added=face)
         self.hand.melds[place] = meld
 
-    def lay(self, tile: RiverTile) -> None:
-        """Add a discard to the river."""
+    def lay(self, tile: RiverTile, kind: int) -> None:
+        """Add a discard to the river.
+
+        Args:
+            tile: the discard.
+            kind: the kind of its tile.
+        """
         self.river.append(tile)
-        self.river_kinds |= 1 << KIND_OF[tile.tile]
+        self.river_kinds |= _BIT << kind
         self.has_discarded = True
 
     def give_last_discard(self, caller: int) -> None:

@@ -21,11 +21,12 @@ from paili.position.order import MOST_QUADS
 from paili.scoring.rules import Rules
 from paili.scoring.scored_case import Score
 from paili.scoring.settlement import is_nagashi
-from paili.tiles import COPIES, EAST, FACES, FIVES, KINDS, M2, M9, NORTH, REDS
+from paili.tiles import COPIES, EAST, FACES, FIVES, KINDS, M2, M9, NORTH, ORPHANS, REDS, TileSet
 
 DRAW: Final = "draw"
 OVER: Final = "over"
 DEAD_WALL: Final = 14
+_ORPHANS: Final = TileSet(ORPHANS).mask
 
 
 class Winner(NamedTuple):
@@ -206,7 +207,8 @@ class State:
         return [
             seat.number
             for seat in self.seats
-            if is_nagashi(
+            if not seat.river_kinds & ~_ORPHANS  # few rivers get to the checks of `is_nagashi`
+            and is_nagashi(
                 (KIND_OF[item.tile] for item in seat.river),
                 self.rules,
                 called_from=seat.was_called,
@@ -304,7 +306,7 @@ class State:
         """Return whether the rules allow a win on the offered tile; some rules forbid it if the tile belongs
         to a concealed quad.
         """
-        return self.robbed != CONCEALED or self.rules.rob_concealed_quad
+        return not self.robbed or self.robbed != CONCEALED or self.rules.rob_concealed_quad
 
 
 def _has_run_with(counts: Sequence[int], kind: int) -> bool:

@@ -3,9 +3,12 @@ cimport cython
 from paili.game.deal.checks cimport check
 from paili.game.deal.seat cimport Seat
 from paili.game.deal.state cimport State
+from paili.game.moves.seat_hand cimport kind_at
+from paili.kernels._records cimport get
 
 
 cdef Py_ssize_t _HIDDEN
+cdef object _drawing_seat, _drawn_tile, _seat, _tile, _drawn, _riichi
 
 cpdef apply(State state, event)
 
@@ -31,7 +34,7 @@ cdef _offer(State state, int source, int tile, str robbed)
 
 cpdef _riichi_accepted(State state, _)
 
-@cython.locals(seat=Seat)
+@cython.locals(seat=Seat, kind=cython.int, lets_go=cython.bint)
 cpdef close_claims(State state)
 
 @cython.locals(seat=Seat)

@@ -14,7 +14,7 @@ from paili.game.deal.seat import Seat, mark_liability
 from paili.game.deal.state import DRAW, OVER, State
 from paili.game.events import ABSENCES, HIDDEN, Discard, Draw
 from paili.game.moves.melds import added_quad
-from paili.game.moves.seat_hand import KIND_OF
+from paili.game.moves.seat_hand import KIND_OF, kind_at
 from paili.game.moves.wins import CONCEALED, NOT_COMPLETE, NOT_ROBBED, ron_of
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON, Meld
 from paili.position.facts import ACT, AFTER_NORTH, AFTER_QUAD, CLAIM
@@ -23,6 +23,16 @@ from paili.position.seats import OpenMeld, RiverTile
 from paili.scoring.points import STICK
 from paili.tiles import NORTH, TILES
 
+try:
+    import cython
+except ImportError:
+    from paili.kernels import cython
+
+if not cython.compiled:
+    from paili.kernels.records import get
+
+_drawing_seat, _drawn_tile = (Draw.__dict__[name] for name in ("seat", "tile"))
+_seat, _tile, _drawn, _riichi = (Discard.__dict__[name] for name in ("seat", "tile", "drawn", "riichi"))
 _HIDDEN: Final = HIDDEN
 _ADDED: Final = "added quad"
 _NORTH: Final = "north"
@@ -78,7 +88,7 @@ def happen(state: State, event: ev.Event) -> None:
 
 
 def _draw(state: State, event: ev.Draw) -> None:
-    number, face = event.seat, event.tile
+    number, face = get(_drawing_seat, event), get(_drawn_tile, event)
     if face != _HIDDEN:
         state.seen[face] += 1
     if state.phase == CLAIM:
@@ -100,13 +110,13 @@ def _draw(state: State, event: ev.Draw) -> None:
 
 
 def _discard(state: State, event: ev.Discard) -> None:
-    number, face, riichi = event.seat, event.tile, event.riichi
+    number, face, riichi = get(_seat, event), get(_tile, event), bool(get(_riichi, event))
     seat = state.changing(number)
     if riichi:
         seat.riichi = 2 if state.is_first_turn(seat) else 1
         state.pending = number
     _give(state, seat, (face,))
-    seat.lay(_laid(face, event.drawn, riichi))
+    seat.lay(_laid(face, bool(get(_drawn, event)), riichi), kind_at(face))
     seat.ippatsu = False
     state.discards += 1
     state.owed, state.owed_later = state.owed + state.owed_later, 0
@@ -116,13 +126,12 @@ def _discard(state: State, event: ev.Discard) -> None:
 
 def _laid(face: int, drawn: bool, riichi: bool) -> RiverTile:
     """Return a discard as a tile of the river; for equal discards the same object."""
-    return _LAID[2 * bool(drawn) + bool(riichi)][face]
+    return _LAID[drawn][riichi][face]
 
 
 _LAID: Final = tuple(
-    tuple(RiverTile(tile, drawn, riichi) for tile in TILES)
+    tuple(tuple(RiverTile(tile, drawn, riichi) for tile in TILES) for riichi in (False, True))
     for drawn in (False, True)
-    for riichi in (False, True)
 )
 
 
@@ -158,7 +167,7 @@ def close_claims(state: State) -> None:
     if state.is_late:
         return
     state.is_late = True
-    kind = KIND_OF[state.tile]
+    kind = kind_at(state.tile)
     if state.can_be_robbed():
         for seat in state.seats:
             if seat.number == state.source or seat.is_hidden:

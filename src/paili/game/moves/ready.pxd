@@ -1,10 +1,11 @@
-from paili.kernels.single.lookup cimport Lookup
-from paili.kernels.single.questions cimport draws_of
+cimport cython
+from paili.kernels.single.hand cimport Tiles
 
-cdef dict _LOOKUPS
+cdef dict _TILES
 
 cpdef tuple reach_of(hand, bint three)
 
+@cython.locals(numbers="int[4]", suit=cython.int, tiles=Tiles, missing=cython.int)
 cpdef tuple reach_of_keys(keys, Py_ssize_t melds, bint three)
 
-cdef Lookup _lookup(bint three)
+cdef Tiles _tiles(bint three)

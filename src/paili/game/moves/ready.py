@@ -23,7 +23,8 @@ from paili.analysis.shape.engines import engine_of
 from paili.analysis.waits import waits
 from paili.game.moves.seat_hand import HandView, keys_without
 from paili.hand import Hand
-from paili.kernels.single.lookup import Lookup, lookup_of
+from paili.kernels.single.hand import Tiles
+from paili.kernels.single.lookup import lookup_of
 from paili.scoring.rules import Rules
 from paili.tiles import COPIES, TileSet
 from paili.variants import RIICHI, SANMA
@@ -32,9 +33,6 @@ try:
     import cython
 except ImportError:
     from paili.kernels import cython
-
-if not cython.compiled:
-    from paili.kernels.single.questions import draws_of
 
 _CACHE_SIZE: Final = 1 << 15
 _NO_MELDS: Final = 4  # melds to make if the hand may still win by seven pairs or thirteen orphans
@@ -81,17 +79,26 @@ def reach_of_keys(keys: Sequence[int], melds: int, three: bool) -> tuple[int, in
     if not cython.compiled:
         m, p, s, z = keys
         return _cached_reach(m, p, s, z, melds, three)
-    return draws_of(_lookup(three), keys, 0, melds < _NO_MELDS)
+    if not cython.compiled:  # there it is an array of C
+        numbers = [0] * 4
+    for suit in range(4):
+        numbers[suit] = keys[suit]
+    tiles = _tiles(three)
+    tiles.read_keys(numbers, 3 * melds + 1, 0, melds < _NO_MELDS)
+    tiles.read_masks()
+    missing = tiles.distance()
+    return missing, tiles.draws_of_keys(missing)
 
 
-def _lookup(three: bool) -> Lookup:
-    tables = _LOOKUPS.get(three)
-    if tables is None:
-        tables = _LOOKUPS[three] = lookup_of(SANMA if three else RIICHI)
-    return tables
+def _tiles(three: bool) -> Tiles:
+    """Return the object that computes the reach of every hand of a game, one after another."""
+    tiles = _TILES.get(three)
+    if tiles is None:
+        tiles = _TILES[three] = Tiles(lookup_of(SANMA if three else RIICHI))
+    return tiles
 
 
-_LOOKUPS: Final[dict[bool, Lookup]] = {}
+_TILES: Final[dict[bool, Tiles]] = {}
 
 
 @lru_cache(maxsize=_CACHE_SIZE)
