@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +12,7 @@ import pytest
 from log_games import MANY, MJLOG, SMALL, files
 
 from paili import bots, logs
-from paili.errors import LogError
+from paili.errors import GameError, LogError
 from paili.game import play_game
 from paili.game.events import Draw, Event, Win
 from paili.game.records import Game
@@ -76,6 +78,18 @@ def test_all_games_hold_but_for_what_is_known(parts: tuple[int, ...], counts: tu
     check_problems([*rare, *paths], lambda game: walls.append(logs.wall(game)))
     check_problems(files(*OTHERS, every=2, first=1) if 5 in parts else [])
     assert (len(walls), sum(map(len, walls))) == counts
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda game: pickle.loads(pickle.dumps(game))])
+def test_a_game_that_a_program_changed_is_checked_anew(copied: Callable[[Game], Game]) -> None:
+    (game,) = logs.read(SMALL)
+    deal = replace(game.deals[0], events=(Draw(0, "5m"),))  # type: ignore[arg-type]
+    with pytest.raises(GameError, match="tile='5m': must be a whole number"):
+        logs.check(replace(game, deals=(deal,)))
+    twin = copied(game)
+    object.__setattr__(twin, "deals", (deal,))
+    with pytest.raises(GameError, match="tile='5m': must be a whole number"):
+        logs.check(twin)
 
 
 @pytest.mark.data

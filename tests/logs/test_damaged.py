@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from log_games import SMALL, files
 from paili import logs
 from paili.errors import LogError
 from paili.game import DrawnDeal, Game, greedy_player, play_game
+from paili.game.plain import Plain, check_record
 from paili.game.records import Deal
 from paili.logs.reading import parsed_games
 from paili.logs.sources import LogSource
@@ -334,6 +335,16 @@ def test_values_of_another_type(strange: object) -> None:
             text = json.dumps(changed(document, chance, strange))
             for game in parsed_games(LogSource(text if text[0] in "[{" else f"[{text}]")):
                 assert game.game is not None or game.faults
+                if game.game is not None:  # `check` does not check the types of what a reader made
+                    check_record(game.game)
+                    assert not has_lists(game.game)
+
+
+def has_lists(value: object) -> bool:
+    """Whether a value, or a value in it, is a list."""
+    if isinstance(value, Plain):
+        return any(has_lists(getattr(value, item.name)) for item in fields(value))  # type: ignore[arg-type]
+    return isinstance(value, list) or (isinstance(value, tuple) and any(map(has_lists, value)))
 
 
 @pytest.mark.data

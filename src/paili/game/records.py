@@ -238,8 +238,14 @@ class Source(Plain):
     names_rules: bool = field(default=True, repr=False, compare=False)
 
 
+class _Marked(Plain):
+    """The base class of `Game`, with the mark of `mark_types`, which is no field."""
+
+    __slots__ = ("_has_types",)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game(Plain):
+class Game(_Marked):
     """A recorded game: its players, rules, deals and result; `paili.logs.read` and `play_game` return it.
 
     Attributes:
@@ -272,3 +278,17 @@ class Game(Plain):
         """The name of the player at every seat; "" if the file gives none."""
         names = [player.name for player in self.players[: self.rules.players]]
         return (*names, *[""] * (self.rules.players - len(names)))
+
+
+def mark_types(game: Game) -> None:
+    """Record that every value of a game has the type of its field, so that no function checks the types.
+
+    Only the readers of files do so: their games consist of tuples, numbers and texts, which never change. A
+    game that `dataclasses.replace` or `copy` makes from such a game has no mark.
+    """
+    object.__setattr__(game, "_has_types", True)
+
+
+def has_marked_types(game: Game) -> bool:
+    """Return whether `mark_types` has marked a game."""
+    return hasattr(game, "_has_types")

@@ -15,7 +15,7 @@ from paili.arguments import checked_language
 from paili.catalogue import Message, Rendered, text
 from paili.errors import LogError, source_excerpt
 from paili.game.plain import check_record
-from paili.game.records import Deal, Game
+from paili.game.records import Deal, Game, has_marked_types
 from paili.scoring.rules import Rules
 from paili.win.facts import WINDS
 
@@ -108,7 +108,8 @@ def checked_game(game: object) -> Game:
     """
     if not isinstance(game, Game):
         raise LogError("logs.no_game", value=game)
-    check_record(game)
+    if not has_marked_types(game):
+        check_record(game)
     return game
 
 

@@ -65,7 +65,7 @@ class OpenDeal:
             faces: the face (see `paili.tiles`) of each physical tile.
         """
         self._ids, self._indicator_id = tuple(ids), indicator
-        self._hands = tuple(tuple(map(faces.__getitem__, hand)) for hand in ids)
+        self._hands = tuple([tuple([faces[tile] for tile in hand]) for hand in ids])
         self._indicator = faces[indicator]
 
     def start_faces(self, hands: Iterable[Sequence[int]], indicator: int) -> None:
@@ -175,7 +175,9 @@ class OpenGame:
         if self.is_hopeless or (self.faults and not self._begun):
             return ParsedGame(None, tuple(self.faults))
         whole = _with_every_player(game())
-        return ParsedGame(replace(whole, complete=False) if self.faults else whole, tuple(self.faults))
+        whole = replace(whole, complete=False) if self.faults else whole
+        rec.mark_types(whole)
+        return ParsedGame(whole, tuple(self.faults))
 
 
 def _with_every_player(game: rec.Game) -> rec.Game:

@@ -120,9 +120,9 @@ class _Document:
             return block
         first, *texts = block.decode("ascii").split("<")
         end = 0 if first else _add_tags(texts, self._tags)
-        passed = sum(map(len, texts[:end])) + end
-        self._passed += passed
-        rest = block[passed:]
+        left = sum(map(len, texts[end:])) + len(texts) - end + len(first)
+        self._passed += len(block) - left
+        rest = block[len(block) - left :]
         is_last = not first and end == len(texts) - 1 and len(rest) <= _LONGEST_CUT
         if is_last and _BEGUN.fullmatch(texts[end]):
             self._cut, rest = rest, b""
