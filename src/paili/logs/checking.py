@@ -6,7 +6,7 @@ An event that the rules do not allow ends the check of its deal: the later event
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice, zip_longest
+from itertools import chain, islice, zip_longest
 from typing import Any, Final
 
 from paili.catalogue import Message
@@ -343,12 +343,12 @@ def _summed(yaku: Iterable[tuple[str, int]], merged: dict[str, str], yakuman: bo
 
 def _ids(deal: rec.Deal, faces: Sequence[int]) -> Iterator[Fault]:
     """Yield a problem for each physical tile (0…135) that the file shows twice."""
+    shown = [deal.indicator_id, *chain.from_iterable(deal.ids), *ids_of_types(deal.events, Draw, Dora)]
+    if len({*shown}) == len(shown):
+        return
     seen = set[int | None]((deal.indicator_id,)).union(*deal.ids)
     if len(seen) <= sum(map(len, deal.ids)) and deal.ids:
         yield Message("logs.twice", tile=mpsz([faces[tile] for tile in _repeated(deal)])), None
-    drawn = ids_of_types(deal.events, Draw, Dora)
-    if len({*drawn}) == len(drawn) and seen.isdisjoint(drawn):
-        return
     for event in of_types(deal.events, Draw, Dora):
         for tile in event.ids:
             if tile in seen:
