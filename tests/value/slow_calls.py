@@ -61,15 +61,18 @@ class SlowCalls:
         calls: bool = True,
     ) -> None:
         self.hand, self.rules, self.chi, self.calls = Hand.parse(hand), rules, chi, calls
-        self.root, self.turns, self.objective = tuple(self.hand.counts), turns, objective
+        self.root, self.turns = tuple(self.hand.counts), turns
         self.unseen = [4 - own - seen for own, seen in zip(self.hand.all_counts, visible, strict=True)]
         self.tiles, self.players = sum(self.unseen), rules.players
         self.factors = table_model("phoenix", rules.players).release(turns)
-        self.need, self.value, self.points = cache(self._need), cache(self._value), cache(self._points)
-        self.kept, self.copies, self.thrown = cache(self._kept), cache(self._copies), cache(self._thrown)
+        self.need, self.copies, self.thrown = cache(self._need), cache(self._copies), cache(self._thrown)
         self.budget = max(self.need(self.root, ()), 1) + shape_changes
+        self.objective = objective
 
-    def discards(self) -> dict[int, float]:
+    def discards(self, objective: str = "") -> dict[int, float]:
+        """Return the value of each discard, for another objective if one is named."""
+        self.objective = objective or self.objective
+        self.value, self.kept, self.points = cache(self._value), cache(self._kept), cache(self._points)
         results = {}
         for kind in range(KINDS):
             if self.root[kind]:
