@@ -29,6 +29,15 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
     result.close()
 
 
+@pytest.fixture(scope="module")
+def working(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """A cluster whose worker nobody kills."""
+    result = Cluster(tmp_path_factory.mktemp("cluster"))
+    result.worker()
+    yield result
+    result.close()
+
+
 def killing(engine: Engine, victim: subprocess.Popen[bytes], after: int) -> Engine:
     """Kill a worker when so many pieces are done; the others are under way then."""
 
@@ -56,20 +65,17 @@ def test_many_hands_and_a_worker_that_is_killed(cluster: Cluster, tmp_path: Path
     assert (tmp_path / "cluster.npy").read_bytes() == (tmp_path / "local.npy").read_bytes()
 
 
-@pytest.mark.slow
-def test_an_error_in_the_data_comes_home(cluster: Cluster, tmp_path: Path) -> None:
-    cluster.worker()
+def test_an_error_in_the_data_comes_home(working: Cluster, tmp_path: Path) -> None:
     (tmp_path / "in.csv").write_text("hand\n1m\nx\n")
-    assert answer_file(tmp_path / "in.csv", tmp_path / "out.csv", engine=on_dask(cluster.address)).faults == 1
+    assert answer_file(tmp_path / "in.csv", tmp_path / "out.csv", engine=on_dask(working.address)).faults == 1
     assert "'x' is no tile" in (tmp_path / "out.csv").read_text()
 
 
-def test_work_that_fails_on_the_workers(cluster: Cluster) -> None:
-    cluster.worker()
+def test_work_that_fails_on_the_workers(working: Cluster) -> None:
     with pytest.raises(BatchError, match="the cluster failed: TypeError: unsupported operand"):
-        list(on_dask(cluster.address)(lambda table: table + 1, [pa.table({"hand": ["1m"]})]))
+        list(on_dask(working.address)(lambda table: table + 1, [pa.table({"hand": ["1m"]})]))
     with pytest.raises(BatchError, match="the cluster failed: TimeoutError: late"):
-        list(map_on_dask(cluster.address, lambda _: (_ for _ in ()).throw(TimeoutError("late")), [1]))
+        list(map_on_dask(working.address, lambda _: (_ for _ in ()).throw(TimeoutError("late")), [1]))
 
 
 def test_a_notebook_has_a_loop_that_runs() -> None:
