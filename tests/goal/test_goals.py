@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -44,7 +45,7 @@ def check(world: WonHands, names: Any, hands: list[Hand], in_play: tuple[int, ..
     """Compare all goals of some hands; tiles outside of the world are all visible."""
     for hand in hands:
         counts = np.array(hand.counts)
-        left = np.array([4 - n if k in in_play else 0 for k, n in enumerate(counts + world.melded)])
+        left = np.array([world.most - n if k in in_play else 0 for k, n in enumerate(counts + world.melded)])
         visible = (4 - counts - world.melded - left).tolist()
         result = goals(
             hand, visible, yaku=names, seat_wind=world.seat, round_wind=world.round_wind, rules=world.rules,
@@ -80,9 +81,9 @@ def compare(
     assert set(goal.tiles) == useful, (hand, goal)
 
 
-def dealt(rng: Random, kinds: tuple[int, ...], tiles: int, melds: Any = ()) -> Hand:
+def dealt(rng: Random, kinds: tuple[int, ...], tiles: int, melds: Any = (), most: int = 4) -> Hand:
     gone = [kind for meld in melds for kind in meld.kinds]
-    wall = [kind for kind in kinds for _ in range(4 - gone.count(kind))]
+    wall = [kind for kind in kinds for _ in range(most - gone.count(kind))]
     return Hand.from_faces(sorted(rng.sample(wall, tiles)), melds)
 
 
@@ -126,28 +127,37 @@ def test_only_some_forms_win(forms: tuple[str, ...]) -> None:
     check(world, ("honroutou", "chiitoitsu", ANY_YAKU), hands[2:4], kinds, full=True)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("kinds", [LOW, ENDS, SUIT], ids=["low", "ends", "one suit"])
-def test_whole_hands_of_more_kinds(kinds: tuple[int, ...]) -> None:
-    whole_hands(kinds, Rules.TENHOU, hands=6, full=1)
+@pytest.mark.parametrize(
+    ("kinds", "most"),
+    [
+        pytest.param(LOW, 4, marks=pytest.mark.slow, id="low"),
+        pytest.param(ENDS, 4, marks=pytest.mark.slow, id="ends"),
+        pytest.param(SUIT, 3, marks=pytest.mark.slow, id="three of each of one suit"),
+        pytest.param(SUIT, 4, marks=pytest.mark.whole, id="one suit"),
+    ],
+)
+def test_whole_hands_of_more_kinds(kinds: tuple[int, ...], most: int) -> None:
+    whole_hands(kinds, Rules.TENHOU, hands=6, full=1, most=most)
 
 
-def whole_hands(kinds: tuple[int, ...], rules: Rules, *, hands: int, full: int) -> None:
-    world, rng = WonHands(kinds, (), rules), Random(3)
-    check(
-        world, None, [dealt(rng, kinds, tiles) for tiles in (13, 14) for _ in range(hands)], kinds, full=False
-    )
-    check(
-        world, None, [dealt(rng, kinds, tiles) for tiles in (13, 14) for _ in range(full)], kinds, full=True
-    )
+def whole_hands(kinds: tuple[int, ...], rules: Rules, *, hands: int, full: int, most: int = 4) -> None:
+    world, rng = WonHands(kinds, (), rules, most=most), Random(3)
+    for number, is_full in ((hands, False), (full, True)):
+        several = [dealt(rng, kinds, tiles, most=most) for tiles in (13, 14) for _ in range(number)]
+        check(world, None, several, kinds, full=is_full)
+
+
+LOW_AND_HIGH = tuple(kind for kind in range(9, 34) if kind > 26 or kind % 9 not in (3, 4, 5))
 
 
 @pytest.mark.parametrize(
     "kinds",
-    [pytest.param(range(9, 34), marks=pytest.mark.slow), pytest.param(range(34), marks=pytest.mark.whole)],
-    ids=["two suits and honours", "all kinds"],
+    [
+        pytest.param(LOW_AND_HIGH, marks=pytest.mark.slow, id="low and high tiles of two suits, and honours"),
+        pytest.param(range(34), marks=pytest.mark.whole, id="all kinds"),
+    ],
 )
-def test_two_melds_and_a_pair_of_many_kinds(kinds: range) -> None:
+def test_two_melds_and_a_pair_of_many_kinds(kinds: Sequence[int]) -> None:
     world, rng = WonHands(kinds, ["[777z]", "(2222p)"], Rules.TENHOU), Random(8)
     hands = [dealt(rng, tuple(kinds), tiles, world.melds) for tiles in (7, 8) for _ in range(8)]
     check(world, None, hands, tuple(kinds), full=False)

@@ -31,11 +31,12 @@ MINIMUM = "minimum"
 class WonFans(WonHands):
     """All won hands of a game whose concealed tiles are of some kinds, with the fans that each has by its rule."""
 
-    def __init__(self, kinds: Sequence[int], melds: Sequence[str], game: fan.Rules) -> None:
+    def __init__(self, kinds: Sequence[int], melds: Sequence[str], game: fan.Rules, most: int = 4) -> None:
         self.game = game
         ids = {*SHAPES, *chain.from_iterable(BETTER.values())}
         self.fans = [row for row in game.fans if row.id in ids]
-        super().__init__(kinds, melds, Rules.TENHOU.replace(seven_pairs_quads=True), forms=game.forms)
+        rules = Rules.TENHOU.replace(seven_pairs_quads=True)
+        super().__init__(kinds, melds, rules, forms=game.forms, most=most)
 
     def _complete(self, kinds: Sequence[int]) -> set[tuple[int, ...]]:
         result = super()._complete(kinds)
@@ -72,7 +73,7 @@ class WonFans(WonHands):
 def check(world: WonFans, hands: list[Hand], kinds: Sequence[int], *, full: bool, names: Any = None) -> None:
     for hand in hands:
         counts = np.array(hand.counts)
-        left = np.array([4 - n if k in kinds else 0 for k, n in enumerate(counts + world.melded)])
+        left = np.array([world.most - n if k in kinds else 0 for k, n in enumerate(counts + world.melded)])
         visible = (4 - counts - world.melded - left).tolist()
         for result in goals(hand, visible, yaku=names, rules=world.game):
             if result.yaku not in QUADS:  # which won hands do not show
@@ -115,13 +116,18 @@ SLOW = list(WORLDS)[1:]
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(item, marks=[pytest.mark.slow] * (item in SLOW)) for item in WORLDS]
+    ("name", "most"),
+    [
+        *(pytest.param(item, 4, marks=[pytest.mark.slow] * (item in SLOW)) for item in [*WORLDS][:-1]),
+        pytest.param("one suit", 3, marks=pytest.mark.slow),
+        pytest.param("one suit", 4, marks=pytest.mark.whole),
+    ],
 )
-def test_hands_of_a_few_kinds(name: str) -> None:
+def test_hands_of_a_few_kinds(name: str, most: int) -> None:
     kinds, melds = WORLDS[name]
-    world, rng = WonFans(kinds, melds, fan.MCR), Random(4)
+    world, rng = WonFans(kinds, melds, fan.MCR, most), Random(4)
     whole = 13 - 3 * len(melds)
-    hands = [dealt(rng, kinds, tiles, world.melds) for tiles in (whole, whole + 1) for _ in range(2)]
+    hands = [dealt(rng, kinds, tiles, world.melds, most) for tiles in (whole, whole + 1) for _ in range(2)]
     check(world, hands, kinds, full=False)
     names = ["knitted_straight", "no_honours"] if kinds is KNITTED else ["full_flush", "seven_pairs"]
     check(world, hands[1:3], kinds, full=True, names=names)

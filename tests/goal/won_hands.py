@@ -32,7 +32,7 @@ ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
 
 
 class WonHands:
-    """All won hands whose concealed tiles are of some kinds, beside some melds."""
+    """All won hands whose concealed tiles are of some kinds, at most so many of each, beside some melds."""
 
     def __init__(
         self,
@@ -42,8 +42,9 @@ class WonHands:
         seat: str = "S",
         round_wind: str = "E",
         forms: Sequence[str] = FORMS,
+        most: int = 4,
     ) -> None:
-        self.forms = tuple(forms)
+        self.forms, self.most = tuple(forms), most
         self.melds = tuple(Meld.parse(meld) for meld in melds)
         self.rules, self.seat, self.round_wind = rules, seat, round_wind
         self.melded = np.zeros(34, int)
@@ -79,8 +80,8 @@ class WonHands:
         return self._possible(result)
 
     def _possible(self, hands: Iterable[tuple[int, ...]]) -> set[tuple[int, ...]]:
-        """Return the hands that have at most four tiles of a kind, with the melds."""
-        room = (4 - self.melded).tolist()
+        """Return the hands that have at most so many tiles of a kind, with the melds."""
+        room = (self.most - self.melded).tolist()
         return {hand for hand in hands if all(map(le, hand, room))}
 
     @staticmethod
