@@ -68,7 +68,7 @@ def test_a_cheap_win_is_let_go_while_there_is_time() -> None:
 
 
 @pytest.mark.parametrize(
-    "hands", [pytest.param(500, marks=pytest.mark.slow), pytest.param(2_000, marks=pytest.mark.whole)]
+    "hands", [pytest.param(250, marks=pytest.mark.slow), pytest.param(2_000, marks=pytest.mark.whole)]
 )
 def test_the_value_of_ready_hands_is_a_bound(hands: int) -> None:
     """What ready hands earn on true walls, no five changed for a red one, is never more than is said."""

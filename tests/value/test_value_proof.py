@@ -302,7 +302,11 @@ def test_the_proof_is_played_in_slices(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("toy", "turns"),
-    [("22468m", 3), pytest.param("22468m", 4, marks=slow), pytest.param("12235m", 4, marks=slow)],
+    [
+        ("22468m", 3),
+        pytest.param("12235m", 4, marks=slow),
+        pytest.param("22468m", 4, marks=pytest.mark.whole),
+    ],
 )
 def test_what_is_counted_too_much_is_the_whole_gap(toy: str, turns: int) -> None:
     """Over all walls: what the policy wins, and what is counted and not there, are together what is said."""
