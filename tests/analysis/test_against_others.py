@@ -17,10 +17,9 @@ from paili import Hand
 xiangting = pytest.importorskip("xiangting")
 others = pytest.importorskip("mahjong.shanten")
 
-HANDS = [
-    pytest.param(2_000, id="2,000 of each kind"),
-    pytest.param(25_000, id="25,000 of each kind", marks=pytest.mark.slow),
-]
+FEW = pytest.param(2_000, id="2,000 of each kind")
+MORE = pytest.param(8_000, id="8,000 of each kind", marks=pytest.mark.slow)
+MANY = "25,000 of each kind"
 
 
 def hands(number: int) -> list[Hand]:
@@ -31,14 +30,14 @@ def hands(number: int) -> list[Hand]:
     ]
 
 
-@pytest.mark.parametrize("number", HANDS)
+@pytest.mark.parametrize("number", [FEW, pytest.param(25_000, id=MANY, marks=pytest.mark.slow)])
 def test_xiangting(number: int) -> None:
     for hand in hands(number):
         replacement = xiangting.calculate_replacement_number(list(hand.counts), xiangting.PlayerCount.FOUR)
         assert paili.shanten(hand).best == replacement - 1, hand
 
 
-@pytest.mark.parametrize("number", HANDS)
+@pytest.mark.parametrize("number", [FEW, MORE, pytest.param(25_000, id=MANY, marks=pytest.mark.whole)])
 def test_mahjong(number: int) -> None:
     calculator = others.Shanten()
     different = 0

@@ -219,7 +219,8 @@ NAMES = [f"{suit}{rank}" for suit in "WBT" for rank in range(1, 10)] + [
 ]
 NUMBERS = [
     pytest.param(500, id="500 hands"),
-    pytest.param(20_000, id="20,000 hands", marks=pytest.mark.slow),
+    pytest.param(8_000, id="8,000 hands", marks=pytest.mark.slow),
+    pytest.param(20_000, id="20,000 hands", marks=pytest.mark.whole),
 ]
 
 

@@ -141,9 +141,11 @@ def test_numbers_from_distances_alone(hand: Hand) -> None:
     assert same(by_paili(hand, visible), by_reference(hand.counts, visible))
 
 
-@pytest.mark.slow
-def test_numbers_of_whole_hands_from_distances_alone() -> None:
-    for number, hand in enumerate(played(12)):
+@pytest.mark.parametrize(
+    "first", [pytest.param(0, marks=pytest.mark.slow), pytest.param(6, marks=pytest.mark.whole)]
+)
+def test_numbers_of_whole_hands_from_distances_alone(first: int) -> None:
+    for number, hand in enumerate(played(6, first), start=first):
         rest = hand.discard(next(iter(hand.kinds)))
         visible = seen_beside(rest, number)
         assert same(by_paili(rest, visible), by_reference(rest.counts, visible)), rest
