@@ -30,14 +30,16 @@ def test_a_game_that_nobody_wins_is_stopped(rules: fan.Rules) -> None:
 @pytest.mark.parametrize(
     "rules",
     [
-        pytest.param(fan.TAIWAN, marks=pytest.mark.slow, id="taiwan"),
+        pytest.param(STAY[0], marks=pytest.mark.slow, id="one round"),
+        pytest.param(fan.TAIWAN, marks=pytest.mark.whole, id="taiwan"),
         pytest.param(fan.HONG_KONG, marks=pytest.mark.whole, id="hong-kong"),
     ],
 )
 def test_whole_games_by_chance_end(rules: fan.Rules) -> None:
     game = play_game([*map(random_player, range(4))], rules, seed=1)
-    assert len(game.deals) <= 256
-    assert game.complete is (len(game.deals) < 256)
+    limit = 64 * rules.rounds
+    assert len(game.deals) <= limit
+    assert game.complete is (len(game.deals) < limit)
 
 
 @pytest.mark.parametrize("rules", ["tenhou", "sichuan", "mcr"])

@@ -52,11 +52,15 @@ def test_games_end_and_points_add_up(rules):
     assert len(kinds) > 1
 
 
+# games of one round repeat the first deals of games of two
 @pytest.mark.parametrize(
-    "games",
-    [pytest.param(60, marks=pytest.mark.slow), pytest.param(150, marks=pytest.mark.whole)],  # of each preset
+    ("rules", "games"),
+    [
+        *(pytest.param(rules, 60, marks=pytest.mark.slow) for rules in PRESETS if rules.rounds > 1),
+        *(pytest.param(rules, 150, marks=pytest.mark.whole) for rules in PRESETS),
+    ],
+    ids=lambda value: getattr(value, "name", value),
 )
-@pytest.mark.parametrize("rules", PRESETS, ids=lambda rules: rules.name)
 def test_many_games_end_and_points_add_up(rules, games):
     kinds = Counter()
     for seed in range(games):
