@@ -5,7 +5,7 @@ setuptools runs the C compiler of this machine; its flags are in `pyproject.toml
 ``tool.paili.native``. In a wheel without libraries, plain Python runs. In the environment:
 
 * ``PAILI_NATIVE``: 1, a failed build is an error; 0, nothing is compiled; unset, a failed build is reported
-* ``PAILI_CHECKED``: 1, compile all modules with bounds checks, for tests
+* ``PAILI_CHECKED``: 1, compile all modules with bounds checks, once each, for tests
 * ``PAILI_OPTIMIZE``: the level of optimization, 0 to 3, instead of the flags in `pyproject.toml`; level 0
   compiles in a quarter of the time, for tests that need no speed
 * ``CYTHON_CACHE_DIR``: a folder in which Cython stores C code, so that another build of the same sources, for
@@ -107,7 +107,7 @@ def extensions() -> list[Any]:
     for module in modules:
         module.extra_compile_args = flags_of(module.name)
         module.extra_link_args = ["-s"] if sys.platform == "linux" else []  # no symbols of local names
-    twice = SETTINGS["one-loop"] if get_platform() == "linux-x86_64" else []
+    twice = SETTINGS["one-loop"] if get_platform() == "linux-x86_64" and not CHECKED else []
     return [*modules, *(of_wide(module) for module in modules if module.name in twice)]
 
 
