@@ -1,12 +1,13 @@
 """Build the source archive and two wheels, compiled and plain; check their contents; install and run them.
 
-On every Python that the metadata names, and on the one of the page without a server, both wheels are built, installed
-in a clean environment and run, if that Python is present; missing Pythons are listed. On the Python that runs this
-script, a client of the compiled wheel is type-checked too. Only there the compiled wheel is optimized and its size
-checked: it is built of this clone, with the libraries that are here already (``make native``). The others are built of
-the archive, without optimization, which takes a quarter of the time, of C code that the first of them writes. Where no
-other Python is present, the archive serves for this one too. With an empty ``PAILI_OPTIMIZE`` in the environment, every
-wheel is optimized as it is shipped, and its size checked.
+The plain wheel, which is the same for every Python, is built once. On every Python that the metadata names, and on the
+one of the page without a server, it is installed in a clean environment and run, and a compiled wheel is built,
+installed and run, if that Python is present; missing Pythons are listed. On the Python that runs this script, a client
+of the compiled wheel is type-checked too. Only there the compiled wheel is optimized and its size checked: it is built
+of this clone, with the libraries that are here already (``make native``). The others are built of the archive, without
+optimization, which takes a quarter of the time, of C code that is written once. Where no other Python is present, the
+archive serves for this one too. With an empty ``PAILI_OPTIMIZE`` in the environment, every compiled wheel is optimized
+as it is shipped, and its size checked.
 """
 
 from __future__ import annotations
@@ -86,21 +87,19 @@ def main() -> None:
         folder = Path(name)
         archive = source_archive(folder)
         check_archive(archive)
-        present, wheels = list(pythons()), []
+        own, present = Path(sys.executable), list(pythons())
+        plain = wheel_of(archive, own, "plain", "", folder / "plain")
+        check_wheel(plain, "plain")
+        wheels = [plain]
         for python in present:
-            for form in FORMS:
-                has_libraries = len(present) > 1 and python == Path(sys.executable) and form == "compiled"
-                source = ROOT if has_libraries else archive
-                level = os.environ.get("PAILI_OPTIMIZE", "" if python == Path(sys.executable) else "0")
-                wheel = wheel_of(source, python, form, level, folder / python.resolve().name / form)
-                check_wheel(wheel, form)
-                if form == "plain" or not level:  # libraries without optimization are larger
-                    assert wheel.stat().st_size < LARGEST[form], (wheel, wheel.stat().st_size)
-                check_description(wheel)
-                wheels.append(wheel)
-                check_answers(installed(wheel, python, folder, form), folder, form)
-                quick = " without optimization" * (form == "compiled" and bool(level))
-                print(f"{wheel.name}: {wheel.stat().st_size:,} bytes{quick}")
+            check_answers(installed(plain, python, folder, "plain"), folder, "plain")
+        for python in present:
+            level = os.environ.get("PAILI_OPTIMIZE", "" if python == own else "0")
+            source = ROOT if python == own and len(present) > 1 else archive
+            wheel = wheel_of(source, python, "compiled", level, folder / python.resolve().name)
+            check_wheel(wheel, "compiled", level)
+            wheels.append(wheel)
+            check_answers(installed(wheel, python, folder, "compiled"), folder, "compiled")
         # the metadata is as an index wants it
         output([sys.executable, "-m", "twine", "check", "--strict", archive, *wheels], ROOT)
         check_types(folder / f"{Path(sys.executable).resolve().name}-compiled" / "bin" / "python", folder)
@@ -119,7 +118,7 @@ def wheel_of(source: Path, python: Path, form: str, level: str, folder: Path) ->
     """
     build = [UV, "build", "--quiet", "--wheel", "--python", python, "--out-dir", folder, source]
     # the same for every Python, and for the clone where a folder is set
-    shared = os.environ.get("CYTHON_CACHE_DIR") or str(folder.parents[1] / "c-code")
+    shared = os.environ.get("CYTHON_CACHE_DIR") or str(folder.parent / "c-code")
     output(build, ROOT, PAILI_NATIVE=FORMS[form], PAILI_OPTIMIZE=level, CYTHON_CACHE_DIR=shared)
     return next(folder.glob("*.whl"))
 
@@ -134,8 +133,16 @@ def check_archive(archive: Path) -> None:
     assert not [path for path in names if path.suffix in {".pyc", ".ipynb_checkpoints", *LIBRARIES}]
 
 
-def check_wheel(wheel: Path, form: str) -> None:
-    """Every file of the package is in the wheel and nothing else, compiled modules in the compiled one alone."""
+def check_wheel(wheel: Path, form: str, level: str = "") -> None:
+    """Check the files of a wheel, its size and its description, and report its size.
+
+    Every file of the package is in the wheel and nothing else, compiled modules in the compiled one alone. Libraries
+    without optimization are larger than those that are shipped: their size is not checked.
+    """
+    size = wheel.stat().st_size
+    assert level or size < LARGEST[form], (wheel, size)
+    print(f"{wheel.name}: {size:,} bytes{' without optimization' * bool(level)}")
+    check_description(wheel)
     assert wheel.stem.endswith("py3-none-any") == (form == "plain"), wheel
     source = ROOT / "src"
     paths = [
