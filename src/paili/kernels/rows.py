@@ -27,7 +27,7 @@ def raise_row(to: memoryview[float], start: int, row: memoryview[float], at: int
     Args:
         to, start: row A, which is changed, and the index of its first number.
         row, at: row B, and the index of its first number.
-        many: the length of both rows.
+        many: the length of both rows, whole blocks of 4.
     """
     for place in range(many):
         to[start + place] = max(to[start + place], row[at + place])
@@ -48,7 +48,7 @@ def add_and_lower(
         least: the row of smallest numbers, changed in place.
         row, at: the row to add, and the index of its first number.
         weight: the factor for ``sums``; ``least`` uses the numbers of the row without the factor.
-        many: the length of the rows.
+        many: the length of the rows, whole blocks of 4.
     """
     for place in range(many):
         sums[place] += weight * row[at + place]

@@ -66,6 +66,7 @@ cdef void _note_best(
 
 @cython.locals(
     ready=cython.longlong, lefts=cython.longlong, is_closed=cython.longlong, start=cython.longlong,
+    weight=cython.double,
 )
 cdef void _value_of_node(Values values, long long level, long long node) noexcept nogil
 
@@ -103,7 +104,7 @@ cdef void _go_around_unready(Values values, long long state, long long start) no
 
 @cython.locals(
     stride=cython.longlong, weight=cython.double, left=cython.longlong, place=cython.longlong,
-    start=cython.longlong, factor=cython.double,
+    start=cython.longlong, factor=cython.double, first=cython.longlong,
 )
 cdef double _add_draws(Values values, long long level, long long node) noexcept nogil
 
@@ -125,6 +126,15 @@ cdef void _weigh(Values values, long long ready, double weight, long long lefts)
 )
 cdef void _step_by_step(Values values, long long level, long long node, long long lefts) noexcept nogil
 
+@cython.locals(
+    start=cython.longlong, value=cython.double, no_fold_at=cython.longlong, many=cython.longlong,
+    left=cython.longlong, one=cython.double, kept=cython.double, gain=cython.double, taken=cython.double,
+    unseen=cython.double,
+)
+cdef void _draw_by_draw(
+    Values values, long long level, long long node, long long lefts, double weight
+) noexcept nogil
+
 cdef double _after_last_draw(Values values, long long ready, long long melds) noexcept nogil
 
 @cython.locals(
@@ -142,12 +152,19 @@ cdef double _or_declare(
 ) noexcept nogil
 
 @cython.locals(
-    gain=cython.double, weight=cython.double, least=cython.double, place=cython.longlong,
-    more=cython.double, way=cython.longlong, win=cython.longlong, worth=cython.double,
-    unseen=cython.double,
+    many=cython.longlong, gain=cython.double, weight=cython.double, more=cython.double,
+    way=cython.longlong, win=cython.longlong, worth=cython.double, unseen=cython.double,
 )
 cdef double _gain(
     Values values, long long node, long long ready, long long left, double stay
+) noexcept nogil
+
+@cython.locals(
+    gain=cython.double, weight=cython.double, least=cython.double, first=cython.longlong,
+    place=cython.longlong, more=cython.double, taken=cython.double,
+)
+cdef (double, double) _gain_of_draws(
+    Values values, long long node, long long many, long long left, double stay
 ) noexcept nogil
 
 @cython.locals(

@@ -210,7 +210,11 @@ def _value_of_node(values: Values, level: int, node: int) -> None:
         if values.must_riichi and is_closed:
             _declare_always(values, node, ready, start, lefts)
             return
-    _weigh(values, ready, _add_draws(values, level, node), lefts)
+    weight = _add_draws(values, level, node)
+    if ready < 0 and not values.with_calls:
+        _draw_by_draw(values, level, node, lefts, weight)
+        return
+    _weigh(values, ready, weight, lefts)
     if values.with_calls:
         _sort_calls(values.calls, node)
     _step_by_step(values, level, node, lefts)
@@ -327,7 +331,7 @@ def _add_draws(values: Values, level: int, node: int) -> float:
     """Write two rows of numbers about the draws of a node that do not win, by draws left after the draw.
 
     ``values.sums`` gets the sum of weight × value over these draws, ``values.least`` the smallest of their
-    values.
+    values. ``values.starts`` gets the indexes of their values.
 
     Args:
         values: the graph of hands, with their values.
@@ -337,12 +341,13 @@ def _add_draws(values: Values, level: int, node: int) -> float:
     Returns:
         The sum of the weights of these draws.
     """
-    stride, weight = values.level_stride[level + 1], 0.0
+    stride, weight, first = values.level_stride[level + 1], 0.0, values.node_from[node]
     for left in range(stride):
         values.sums[left] = 0.0
         values.least[left] = 1e30
-    for place in range(values.node_from[node], first_won(values, node)):
+    for place in range(first, first_won(values, node)):
         start, factor = values.drawn_at[values.draw_to[place]], values.draw_weight[place]
+        values.starts[place - first] = start
         weight += factor
         add_and_lower(values.sums, values.least, values.node_value, start, factor, stride)
     return weight
@@ -433,6 +438,37 @@ def _step_by_step(values: Values, level: int, node: int, lefts: int) -> None:
             values.node_declares[node] &= ~(ONE << left)
 
 
+def _draw_by_draw(values: Values, level: int, node: int, lefts: int, weight: float) -> None:
+    """Do what `_step_by_step` does for a hand that is not ready and may not call.
+
+    Args:
+        values: the graph of hands, with their values.
+        level: the level of the graph; each accepted draw leads one level down.
+        node: the number of a hand of 3n+1 tiles in the graph.
+        lefts: how many numbers of draws left are possible, 0 included.
+        weight: the sum of the weights of the draws of the hand.
+    """
+    start, value = value_at(values, level, node), _after_last_draw(values, -1, 0)
+    no_fold_at, many = values.turns if level == 0 else -1, first_won(values, node) - values.node_from[node]
+    if no_fold_at and value < values.model.fold[0]:
+        value = values.model.fold[0]
+    values.node_value[start] = value
+    for left in range(1, lefts):
+        one = values.one_tile[left]
+        kept = 1.0 - weight * one
+        if kept >= 0.0 and (values.forced or value <= values.least[left - 1]):
+            value = value * kept + values.sums[left - 1] * one
+        else:
+            gain, taken = _gain_of_draws(values, node, many, left, value)
+            unseen = unseen_at(values, left)
+            value += gain / (unseen if unseen > taken else taken)
+        if values.with_table:
+            value = values.unready[WIDTH + left] + values.unready[left] * value
+        if value < values.model.fold[left] and left != no_fold_at:
+            value = values.model.fold[left]
+        values.node_value[start + left] = value
+
+
 def _after_last_draw(values: Values, ready: int, melds: int) -> float:
     """Return the value of a hand after the last draw.
 
@@ -502,12 +538,8 @@ def _gain(values: Values, node: int, ready: int, left: int, stay: float) -> floa
         left: the number of draws left before this draw.
         stay: the value if the drawn tile is discarded at once.
     """
-    gain, weight, least = 0.0, 0.0, -1e9 if values.forced else NOTHING * abs(stay)
-    for place in range(values.node_from[node], first_won(values, node)):
-        more = values.node_value[values.drawn_at[values.draw_to[place]] + left - 1] - stay
-        if more > least:
-            gain += values.draw_weight[place] * more
-            weight += values.draw_weight[place]
+    many = first_won(values, node) - values.node_from[node]
+    gain, weight = _gain_of_draws(values, node, many, left, stay)
     if ready >= 0:
         way = way_of_draw(values, DAMA, left)
         for win in range(values.ready_from[ready], values.ready_from[ready + 1]):
@@ -522,6 +554,26 @@ def _gain(values: Values, node: int, ready: int, left: int, stay: float) -> floa
                 weight += values.win_weight[win]
     unseen = unseen_at(values, left)
     return gain / (unseen if unseen > weight else weight)
+
+
+def _gain_of_draws(values: Values, node: int, many: int, left: int, stay: float) -> tuple[float, float]:
+    """Return two sums over the draws that the hand accepts and that do not win: of weight × gain, and of the
+    weights.
+
+    Args:
+        values: the graph of hands, with their values; ``values.starts`` is that of the node.
+        node: the number of the hand (3n+1 tiles) in the graph.
+        many: the number of draws of the hand that do not win.
+        left: the number of draws left before the draw.
+        stay: the value if the drawn tile is discarded at once.
+    """
+    gain, weight, least, first = 0.0, 0.0, -1e9 if values.forced else NOTHING * abs(stay), values.node_from[node]
+    for place in range(many):
+        more = values.node_value[values.starts[place] + left - 1] - stay
+        taken = values.draw_weight[first + place] if more > least else 0.0
+        gain += taken * more
+        weight += taken
+    return gain, weight
 
 
 # ---------------------------------------------------------------------------------- offers

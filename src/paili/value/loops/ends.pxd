@@ -14,6 +14,7 @@ from paili.value.loops._sizes cimport (
     RIICHI,
     RIICHI_FIRST,
     RON_DAMA,
+    RON_FIRST,
     RON_RIICHI,
     SOURCES,
     WIDTH,
@@ -23,7 +24,6 @@ from paili.value.loops.hands.nodes cimport set_of_node
 from paili.value.loops.rates cimport (
     Values, add_rons, chance_of_offer, lefts_at, rons_at, state_of, unseen_at, value_at, way_of_draw, winning
 )
-from paili.value.loops.riichi cimport ron_of, rons_in_riichi
 
 cdef double NEVER, NOTHING
 
@@ -98,13 +98,15 @@ cdef (double, double) _with_offers(
 ) noexcept nogil
 
 @cython.locals(
-    later=cython.double, left=cython.longlong,
+    first=cython.longlong, rons=cython.longlong, later=cython.double, left=cython.longlong,
+    chance=cython.double,
 )
 cdef void _write_riichi(Values values, long long ready, long long most) noexcept nogil
 
 @cython.locals(
-    chance=cython.double, _=cython.double, wins=cython.double,
+    wins=cython.double,
 )
 cdef double _in_riichi(
-    Values values, long long ready, long long way, long long state, long long left, double later
+    Values values, long long ready, long long way, long long state, long long left, double chance,
+    double later
 ) noexcept nogil

@@ -37,7 +37,6 @@ if not cython.compiled:
         way_of_draw,
         winning,
     )
-    from paili.value.loops.riichi import ron_of, rons_in_riichi
     from paili.value.loops.sizes import (
         COMES_READY,
         COMES_WIN,
@@ -50,6 +49,7 @@ if not cython.compiled:
         RIICHI,
         RIICHI_FIRST,
         RON_DAMA,
+        RON_FIRST,
         RON_RIICHI,
         SOURCES,
         WIDTH,
@@ -310,19 +310,24 @@ def _write_riichi(values: Values, ready: int, most: int) -> None:
         ready: the index of the ready hand.
         most: the largest number of draws left.
     """
+    first, rons = rons_at(values, ready, RON_FIRST, DECLARING), rons_at(values, ready, RON_RIICHI, DECLARED)
     later = 0.0
     for left in range(most + 1):
-        values.row[IN_RIICHI + left] = _in_riichi(values, ready, RIICHI_FIRST, DECLARING, left, later)
-        later = _in_riichi(values, ready, RIICHI, DECLARED, left, later)
+        chance = values.ready_ron[first + left]
+        values.row[IN_RIICHI + left] = _in_riichi(values, ready, RIICHI_FIRST, DECLARING, left, chance, later)
+        later = _in_riichi(values, ready, RIICHI, DECLARED, left, values.ready_ron[rons + left], later)
     if most == values.turns:
         add_rons(values, ready, RON_RIICHI, DECLARED_NOW, PAID, LATER)
         later = 0.0
         for left in range(most):
-            later = _in_riichi(values, ready, RIICHI, DECLARED_NOW, left, later)
-        values.row[IN_RIICHI + most] = _in_riichi(values, ready, RIICHI_FIRST, DECLARING, most, later)
+            later = _in_riichi(values, ready, RIICHI, DECLARED_NOW, left, values.row[LATER + left], later)
+        chance = values.ready_ron[first + most]
+        values.row[IN_RIICHI + most] = _in_riichi(values, ready, RIICHI_FIRST, DECLARING, most, chance, later)
 
 
-def _in_riichi(values: Values, ready: int, way: int, state: int, left: int, later: float) -> float:
+def _in_riichi(
+    values: Values, ready: int, way: int, state: int, left: int, chance: float, later: float
+) -> float:
     """Return the chance to win of a hand in riichi.
 
     Args:
@@ -331,10 +336,10 @@ def _in_riichi(values: Values, ready: int, way: int, state: int, left: int, late
         way: how the hand wins by the next draw, a column of ``values.win_worth``.
         state: the state of the hand, as the number of a row of `Model`.
         left: the number of draws left.
+        chance: the chance of a ron before the next draw.
         later: the chance to win after the next draw, if the hand wins neither by this draw nor by a ron
             before it.
     """
-    chance, _ = rons_in_riichi(values, ready, ron_of(way), state, left)
     if left == 0:
         return chance
     wins = values.ready_wins[ready, way_of_draw(values, way, left)] / unseen_at(values, left)

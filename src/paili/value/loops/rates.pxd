@@ -78,6 +78,7 @@ cdef class Values(Graph):
     cdef public double[::1] one_tile
     cdef public double[::1] unready
     cdef public double[::1] alone
+    cdef public long long[::1] starts
     cdef public double[::1] row
     cdef public int[::1] flow_from
     cdef public int[::1] flow_end

@@ -131,6 +131,7 @@ class Values(Graph):
         awaited: the numbers of winning copies for which ``alone`` is computed, as a mask.
         sums, least: over the draws of a node, the sum of weight × value, and the least value, by draws left
             after the draw.
+        starts: the indexes in ``node_value`` of the values after each draw of a node.
         row: rows of 36 numbers for intermediate results.
         stamp, first_stamp: the number of the current pass, and the number of the first pass of this answer.
         flow_from, flow_end, flow_stamp: the range of the flows of each node, and the number of the pass that
@@ -181,6 +182,7 @@ class Values(Graph):
         self.one_tile = zeros("d", WIDTH)
         self.unready = zeros("d", 6 * WIDTH)
         self.alone = zeros("d", MOST_WINNING * WIDTH)
+        self.starts = zeros("q", PLACES)
         self.row = zeros("d", MOST_ROWS * WIDTH)
         self.flow_from = zeros("i", NODES)
         self.flow_end = zeros("i", NODES)

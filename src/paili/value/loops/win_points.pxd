@@ -30,7 +30,7 @@ from paili.kernels.scoring.reading cimport ScoredHand, clear, score_cut
 from paili.value.loops.hands.nodes cimport hold, set_of_ready
 from paili.value.loops.rates cimport Values
 
-cdef long long HAITEI, RIICHI, TSUMO
+cdef long long HAITEI, RIICHI, TSUMO, _MOST_MORE
 
 
 cdef class Scoring(ScoredHand):
@@ -41,6 +41,7 @@ cdef class Scoring(ScoredHand):
     cdef public long long[::1] doras
     cdef public long long[::1] indicators
     cdef public double[:, :, ::1] cached_points
+    cdef public double[::1] points_by_han
     cdef public long long with_ura
     cdef public long long under
     cdef public long long turning
@@ -83,17 +84,21 @@ cdef void _read_win(
     Values values, Scoring scoring, long long key, long long kind, long long melded
 ) noexcept nogil
 
+@cython.locals(
+    has_riichi=cython.bint, most=cython.longlong,
+)
 cdef void _write_worth(Values values, Scoring scoring, long long win, long long sort) noexcept nogil
 
 @cython.locals(
-    ura=cython.longlong, most=cython.longlong, sure=cython.longlong, plain=cython.longlong,
-    double=cython.longlong, first=cython.longlong, han=cython.longlong,
+    ura=cython.longlong, plain=cython.longlong, double=cython.longlong, han=cython.longlong,
+    twice=cython.longlong,
 )
-cdef void _riichi_worth(Values values, Scoring scoring, long long win, long long sort) noexcept nogil
+cdef void _riichi_worth(
+    Values values, Scoring scoring, long long win, long long sort, long long most
+) noexcept nogil
 
 @cython.locals(
     tsumo=cython.longlong, total=cython.double, judged=cython.double, more=cython.longlong,
-    points=cython.double, other=cython.double,
 )
 cdef double _expected(Scoring scoring, long long ura, long long most, long long han) noexcept nogil
 
@@ -104,9 +109,15 @@ cdef double _expected(Scoring scoring, long long ura, long long most, long long 
 cdef long long _plans_of(Scoring scoring) noexcept nogil
 
 @cython.locals(
-    tsumo=cython.longlong, row=cython.longlong, column=cython.longlong,
+    tsumo=cython.longlong, sure=cython.longlong, is_one=cython.bint, more=cython.longlong,
+    points=cython.double, other=cython.double,
 )
-cdef double _points_at(Scoring scoring, long long fu, long long han) noexcept nogil
+cdef void _list_points(Scoring scoring, long long most) noexcept nogil
+
+@cython.locals(
+    row=cython.longlong, column=cython.longlong, points=cython.double,
+)
+cdef double _points_at(Scoring scoring, long long tsumo, long long fu, long long han) noexcept nogil
 
 @cython.locals(
     han=cython.longlong, place=cython.longlong, kind=cython.longlong,

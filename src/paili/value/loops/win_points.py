@@ -57,6 +57,9 @@ if not cython.compiled:
     from paili.value.loops.sizes import RIICHI_LAST as BY_RIICHI_LAST
 
 
+_MOST_MORE = 3  # han of double riichi and ippatsu
+
+
 class Scoring(ScoredHand):
     """The rules of scoring, and the win that the loops score at the moment.
 
@@ -72,6 +75,7 @@ class Scoring(ScoredHand):
         cached_points: the points by ron or tsumo, fu and han, -1 if not computed yet, float64[2, 40, 80]. For
             the objective "place", the value of each score, computed in advance; yakuman are in row
             ``NAMED``.
+        points_by_han: the points of the scored win, by the number of han that are added to ``sure``.
         with_ura: whether ura dora count.
         under: the number of ura dora indicators.
         turning: the number of dora indicators that are still to be turned, for a quad of the question.
@@ -109,6 +113,7 @@ class Scoring(ScoredHand):
         self.doras = zeros("q", 5)
         self.indicators = zeros("q", 34)
         self.cached_points = zeros("d", 2, MOST_FU // 5, MOST_HAN)
+        self.points_by_han = zeros("d", 64 + _MOST_MORE)
         self.with_ura = self.under = self.ippatsu = self.north_han = self.lies_for_ron = 0
         self.lies_for_draw = self.most = self.sure = self.set_of_melds = self.declares = self.turning = 0
         self.riichi_han = 1
@@ -216,29 +221,39 @@ def _write_worth(values: Values, scoring: Scoring, win: int, sort: int) -> None:
         win: the index of the win.
         sort: the group of ways to win that was scored, such as by draw or by ron.
     """
+    has_riichi = scoring.declares and sort != THROWN_SORT
+    most = scoring.most + (4 * scoring.under if has_riichi and scoring.with_ura else 0)
+    if not scoring.plan_number and not scoring.named:
+        _list_points(scoring, most + (_MOST_MORE if has_riichi else 0))
     if sort == DRAWN_SORT:
-        values.win_worth[win, DAMA] = _expected(scoring, 0, scoring.most, scoring.sure)
+        values.win_worth[win, DAMA] = _expected(scoring, 0, scoring.most, 0)
     elif sort == DRAWN_LAST_SORT:  # the last tile is among the yaku
-        values.win_worth[win, DAMA_LAST] = _expected(scoring, 0, scoring.most, scoring.sure)
+        values.win_worth[win, DAMA_LAST] = _expected(scoring, 0, scoring.most, 0)
     elif sort == THROWN_SORT:
-        values.win_worth[win, RON_DAMA] = _expected(scoring, 0, scoring.most, scoring.sure)
-    if scoring.declares and sort != THROWN_SORT:
-        _riichi_worth(values, scoring, win, sort)
+        values.win_worth[win, RON_DAMA] = _expected(scoring, 0, scoring.most, 0)
+    if has_riichi:
+        _riichi_worth(values, scoring, win, sort, most)
 
 
-def _riichi_worth(values: Values, scoring: Scoring, win: int, sort: int) -> None:
-    ura, most, sure = 0, scoring.most, scoring.sure
-    if scoring.with_ura and scoring.under:
-        ura, most = 1, most + 4 * scoring.under
-    plain, double = BY_RIICHI if sort == DRAWN_SORT else BY_RIICHI_LAST, 4
+def _riichi_worth(values: Values, scoring: Scoring, win: int, sort: int, most: int) -> None:
+    """Write the points of a win in riichi, with and without ippatsu.
+
+    Args:
+        values: the graph of hands, with their values.
+        scoring: the rules and buffers that score wins.
+        win: the index of the win.
+        sort: the group of ways to win that was scored, such as by draw or by ron.
+        most: the largest number of han from red fives and ura dora.
+    """
+    ura, plain, double = most > scoring.most, BY_RIICHI if sort == DRAWN_SORT else BY_RIICHI_LAST, 4
+    han, twice = scoring.riichi_han, 2
     if sort == DECLARED_SORT:  # riichi is among the yaku
-        plain, double, sure = RON_RIICHI, 2, sure - 1
-    first, han = sure + scoring.ippatsu, scoring.riichi_han
-    values.win_worth[win, plain] = _expected(scoring, ura, most, sure + han)
-    values.win_worth[win, plain + 1] = _expected(scoring, ura, most, first + han)
+        plain, double, han, twice = RON_RIICHI, 2, han - 1, 1
+    values.win_worth[win, plain] = _expected(scoring, ura, most, han)
+    values.win_worth[win, plain + 1] = _expected(scoring, ura, most, han + scoring.ippatsu)
     if values.first_turn:
-        values.win_worth[win, plain + double] = _expected(scoring, ura, most, sure + 2)
-        values.win_worth[win, plain + double + 1] = _expected(scoring, ura, most, first + 2)
+        values.win_worth[win, plain + double] = _expected(scoring, ura, most, twice)
+        values.win_worth[win, plain + double + 1] = _expected(scoring, ura, most, twice + scoring.ippatsu)
 
 
 def _expected(scoring: Scoring, ura: int, most: int, han: int) -> float:
@@ -248,7 +263,7 @@ def _expected(scoring: Scoring, ura: int, most: int, han: int) -> float:
         scoring: the record with the scored win.
         ura: 1 to count ura dora, 0 without ura dora.
         most: the largest number of han from red fives and ura dora.
-        han: the number of additional han for riichi, ippatsu and the like.
+        han: the number of additional han for riichi, ippatsu and the like, besides ``scoring.sure``.
     """
     if scoring.plan_number:
         return _plans_of(scoring)
@@ -257,13 +272,30 @@ def _expected(scoring: Scoring, ura: int, most: int, han: int) -> float:
     if scoring.named:
         judged = scoring.cached_points[tsumo, NAMED, scoring.basic // 8000]
         return total + (scoring.points if judged < 0.0 else judged)
-    for more in range(most + 1):
-        points = _points_at(scoring, scoring.fu, scoring.han + han + more)
-        if scoring.most_han != scoring.han or scoring.most_fu != scoring.fu:
-            other = _points_at(scoring, scoring.most_fu, scoring.most_han + han + more)
-            points = other if other > points else points
-        total += (scoring.both[more] if ura else scoring.plain[more]) * points
+    if ura:
+        for more in range(most + 1):
+            total += scoring.both[more] * scoring.points_by_han[han + more]
+    else:
+        for more in range(most + 1):
+            total += scoring.plain[more] * scoring.points_by_han[han + more]
     return total
+
+
+def _list_points(scoring: Scoring, most: int) -> None:
+    """Write the points of the scored win by the number of han that are added to ``sure``.
+
+    Args:
+        scoring: the record with the scored win.
+        most: the largest number of added han.
+    """
+    tsumo, sure = 1 if scoring.circumstances & TSUMO else 0, scoring.sure
+    is_one = scoring.most_han == scoring.han and scoring.most_fu == scoring.fu
+    for more in range(most + 1):
+        points = _points_at(scoring, tsumo, scoring.fu, scoring.han + sure + more)
+        if not is_one:
+            other = _points_at(scoring, tsumo, scoring.most_fu, scoring.most_han + sure + more)
+            points = other if other > points else points
+        scoring.points_by_han[more] = points
 
 
 def _plans_of(scoring: Scoring) -> int:
@@ -275,13 +307,14 @@ def _plans_of(scoring: Scoring) -> int:
     return result
 
 
-def _points_at(scoring: Scoring, fu: int, han: int) -> float:
+def _points_at(scoring: Scoring, tsumo: int, fu: int, han: int) -> float:
     """Return the points for a number of fu and han; the points are computed once and then cached."""
-    tsumo, row, column = 1 if scoring.circumstances & TSUMO else 0, fu // 5, han
-    column = min(column, MOST_HAN - 1)
-    if scoring.cached_points[tsumo, row, column] < 0.0:
-        scoring.cached_points[tsumo, row, column] = points_of(scoring, basic_of(scoring.rules, column, fu))
-    return scoring.cached_points[tsumo, row, column]
+    row, column = fu // 5, han if han < MOST_HAN else MOST_HAN - 1
+    points = scoring.cached_points[tsumo, row, column]
+    if points < 0.0:
+        points = points_of(scoring, basic_of(scoring.rules, column, fu))
+        scoring.cached_points[tsumo, row, column] = points
+    return points
 
 
 # ---------------------------------------------------------------------------------- dora
