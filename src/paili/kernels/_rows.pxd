@@ -3,6 +3,7 @@
 cdef extern from "paili/kernels/rows.h":
     void paili_add_row(double *to, const double *row, double weight, long long many) noexcept nogil
     void paili_raise_row(double *to, const double *row, long long many) noexcept nogil
+    void paili_larger_row(double *to, const double *row, const double *other, long long many) noexcept nogil
     void paili_add_and_lower(
         double *sums, double *least, const double *row, double weight, long long many
     ) noexcept nogil
@@ -23,6 +24,13 @@ cdef inline void raise_row(
 ) noexcept nogil:
     if many > 0:
         paili_raise_row(&to[start], &row[at], many)
+
+
+cdef inline void larger_row(
+    double[::1] to, long long start, double[::1] row, long long at, long long other, long long many
+) noexcept nogil:
+    if many > 0:
+        paili_larger_row(&to[start], &row[at], &row[other], many)
 
 
 cdef inline void add_and_lower(

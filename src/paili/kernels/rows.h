@@ -28,6 +28,13 @@ PAILI_WIDE static void paili_raise_row(double *__restrict to, const double *__re
         for (int i = 0; i < PAILI_BLOCK; i++) to[at + i] = row[at + i] > to[at + i] ? row[at + i] : to[at + i];
 }
 
+PAILI_WIDE static void paili_larger_row(
+    double *__restrict to, const double *__restrict row, const double *__restrict other, long long many
+) {
+    for (long long at = 0; at < many; at += PAILI_BLOCK)
+        for (int i = 0; i < PAILI_BLOCK; i++) to[at + i] = other[at + i] > row[at + i] ? other[at + i] : row[at + i];
+}
+
 PAILI_WIDE static void paili_add_and_lower(
     double *__restrict sums, double *__restrict least, const double *__restrict row, double weight, long long many
 ) {

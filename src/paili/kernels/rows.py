@@ -33,6 +33,20 @@ def raise_row(to: memoryview[float], start: int, row: memoryview[float], at: int
         to[start + place] = max(to[start + place], row[at + place])
 
 
+def larger_row(
+    to: memoryview[float], start: int, row: memoryview[float], at: int, other: int, many: int
+) -> None:
+    """Write the larger number of two rows in each column to row A.
+
+    Args:
+        to, start: row A, and the index of its first number.
+        row, at, other: a buffer, and the index of the first number of each of two rows of it.
+        many: the length of the rows, whole blocks of 4.
+    """
+    for place in range(many):
+        to[start + place] = max(row[at + place], row[other + place])
+
+
 def add_and_lower(
     sums: memoryview[float],
     least: memoryview[float],

@@ -1,6 +1,6 @@
 cimport cython
 
-from paili.kernels._rows cimport add_and_lower, count_lower, raise_row
+from paili.kernels._rows cimport add_and_lower, count_lower, larger_row, raise_row
 from paili.value.loops._sizes cimport (
     DAMA,
     DECLINED,
@@ -52,7 +52,7 @@ cdef double _value_without_wins(Values values) noexcept nogil
 
 @cython.locals(
     stride=cython.longlong, first=cython.longlong, last=cython.longlong, best=cython.longlong,
-    begin=cython.longlong, start=cython.longlong, left=cython.longlong, place=cython.longlong,
+    begin=cython.longlong, start=cython.longlong, other=cython.longlong, place=cython.longlong,
 )
 cdef void _best_discard(Values values, long long level, long long drawn) noexcept nogil
 

@@ -28,7 +28,7 @@ except ImportError:
     from paili.kernels import cython
 if not cython.compiled:
     from paili.kernels.bits import ONE, lowest_in
-    from paili.kernels.rows import add_and_lower, count_lower, raise_row
+    from paili.kernels.rows import add_and_lower, count_lower, larger_row, raise_row
     from paili.value.loops.hands.nodes import set_of_node, set_of_ready
     from paili.value.loops.rates import (
         add_rons,
@@ -155,10 +155,9 @@ def _best_discard(values: Values, level: int, drawn: int) -> None:
     values.drawn_at[drawn] = best
     values.used = best + stride
     begin = values.level_value[level + 1]
-    start = begin + values.discard_to[first] * stride
-    for left in range(stride):
-        values.node_value[best + left] = values.node_value[start + left]
-    for place in range(first + 1, last):
+    start, other = begin + values.discard_to[first] * stride, begin + values.discard_to[first + 1] * stride
+    larger_row(values.node_value, best, values.node_value, start, other, stride)
+    for place in range(first + 2, last):
         start = begin + values.discard_to[place] * stride
         raise_row(values.node_value, best, values.node_value, start, stride)
     _note_best(values, level, drawn, best, first)
@@ -567,7 +566,8 @@ def _gain_of_draws(values: Values, node: int, many: int, left: int, stay: float)
         left: the number of draws left before the draw.
         stay: the value if the drawn tile is discarded at once.
     """
-    gain, weight, least, first = 0.0, 0.0, -1e9 if values.forced else NOTHING * abs(stay), values.node_from[node]
+    gain, weight, first = 0.0, 0.0, values.node_from[node]
+    least = -1e9 if values.forced else NOTHING * abs(stay)
     for place in range(many):
         more = values.node_value[values.starts[place] + left - 1] - stay
         taken = values.draw_weight[first + place] if more > least else 0.0

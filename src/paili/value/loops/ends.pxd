@@ -8,6 +8,7 @@ from paili.value.loops._sizes cimport (
     DECLARED,
     DECLARED_NOW,
     DECLARING,
+    FREE,
     IN_RIICHI,
     LATER,
     PAID,
@@ -73,6 +74,12 @@ cdef long long _row_after_call(Values values, long long drawn, long long left) n
     left=cython.longlong, row=cython.longlong, may_fold=cython.bint,
 )
 cdef void _write_chances(Values values) noexcept nogil
+
+@cython.locals(
+    win=cython.double, is_ready=cython.double, tile=cython.double, stays=cython.double,
+    may_fold=cython.bint, left=cython.longlong, goes_by=cython.double,
+)
+cdef void _draw_by_draw(Values values, long long start, long long row, long long most) noexcept nogil
 
 @cython.locals(
     win=cython.double, is_ready=cython.double, chance=cython.double, goes_by=cython.double,

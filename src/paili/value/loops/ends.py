@@ -43,6 +43,7 @@ if not cython.compiled:
         DECLARED,
         DECLARED_NOW,
         DECLARING,
+        FREE,
         IN_RIICHI,
         LATER,
         PAID,
@@ -199,6 +200,9 @@ def _write_chances(values: Values) -> None:
     rons, state, declares = 0, state_of(set_of_node(values, node), ready), values.node_declares[node]
     may_fold = values.model.fold[0] > NEVER
     _add_flows(values, most, ready)
+    if ready < 0 and not values.with_calls:
+        _draw_by_draw(values, start, row, most)
+        return
     if ready >= 0:
         rons = rons_at(values, ready, RON_DAMA, state)
         if declares:
@@ -218,6 +222,29 @@ def _write_chances(values: Values) -> None:
             win, is_ready = _around(values, ready, state, rons, left, win, is_ready)
         if ready >= 0:
             is_ready = 1.0
+        tile, stays = values.node_tile[row + left], values.node_stays[row + left]
+        values.node_tile[row + left], values.node_stays[row + left] = win, is_ready
+
+
+def _draw_by_draw(values: Values, start: int, row: int, most: int) -> None:
+    """Do what `_write_chances` does for a hand that is not ready and may not call.
+
+    Args:
+        values: the graph of hands, with their values.
+        start: the index of the first value of the node in ``values.node_value``, for 0 draws left.
+        row: the index of the row of the node in ``node_tile`` and ``node_stays``.
+        most: the largest number of draws left.
+    """
+    win, is_ready, tile, stays, may_fold = 0.0, 0.0, 0.0, 0.0, values.model.fold[0] > NEVER
+    for left in range(most + 1):
+        if left:
+            win = values.row[COMES_WIN + left - 1] * tile + stays * win
+            is_ready = values.row[COMES_READY + left - 1] * tile + stays * is_ready
+        goes_by = 1.0 - values.model.others[FREE, left]
+        win *= goes_by
+        is_ready *= goes_by
+        if may_fold and values.node_value[start + left] == values.model.fold[left]:
+            win = is_ready = 0.0
         tile, stays = values.node_tile[row + left], values.node_stays[row + left]
         values.node_tile[row + left], values.node_stays[row + left] = win, is_ready
 
