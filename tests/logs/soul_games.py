@@ -35,9 +35,9 @@ def _messages(deal: Deal, game: Game) -> Iterator[Message]:
     yield "RecordNewRound", {**begin, "scores": list(deal.points), "doras": list(shown), **hands}
     facts: dict[str, Any] = {}
     wins: list[ev.Win] = []
-    held = [Counter(hand) for hand in deal.hands]
+    concealed = [Counter(hand) for hand in deal.hands]
     for event in deal.events:
-        _move(held, event)
+        _move(concealed, event)
     for event in _dora_first(events):
         if isinstance(event, ev.Dora):
             shown.append(NAMES[event.tile])
@@ -52,7 +52,9 @@ def _messages(deal: Deal, game: Game) -> Iterator[Message]:
     if wins:
         changes = [event.stated_result.changes for event in wins if event.stated_result]
         total = [sum(one) for one in zip(*changes, strict=True)]  # type: ignore[arg-type]
-        hules = [_hule(event, list(held[event.seat].elements()), deal, game.rules.players) for event in wins]
+        hules = [
+            _hule(event, list(concealed[event.seat].elements()), deal, game.rules.players) for event in wins
+        ]
         yield "RecordHule", {"hules": hules, "delta_scores": total, **facts}
 
 
@@ -65,19 +67,19 @@ def _dora_first(events: Sequence[ev.Event]) -> list[ev.Event]:
     return result
 
 
-def _move(held: list[Counter[int]], event: ev.Event) -> None:
+def _move(concealed: list[Counter[int]], event: ev.Event) -> None:
     """Take the tiles of an event into a hand, or out of it."""
     match event:
         case ev.Draw():
-            held[event.seat][event.tile] += 1
+            concealed[event.seat][event.tile] += 1
         case ev.Discard() | ev.AddedQuad():
-            held[event.seat][event.tile] -= 1
+            concealed[event.seat][event.tile] -= 1
         case ev.Call():
-            held[event.seat].subtract(event.own)
+            concealed[event.seat].subtract(event.own)
         case ev.ConcealedQuad():
-            held[event.seat].subtract(event.tiles)
+            concealed[event.seat].subtract(event.tiles)
         case ev.North():
-            held[event.seat][Kind.NORTH] -= 1
+            concealed[event.seat][Kind.NORTH] -= 1
 
 
 _WITH_DORA = ("RecordDealTile", "RecordDiscardTile")

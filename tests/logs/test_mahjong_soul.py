@@ -64,8 +64,8 @@ def test_every_message_is_read(rules: Rules) -> None:
 
 def compared(events: tuple[ev.Event, ...]) -> list[ev.Event]:
     """The events without dora, which the server shows with the discard before; wins without ura have none."""
-    known = [replace(one, ura=one.ura or ()) if isinstance(one, ev.Win) else one for one in events]
-    return [event for event in known if not isinstance(event, ev.Dora)]
+    plain = [replace(one, ura=one.ura or ()) if isinstance(one, ev.Win) else one for one in events]
+    return [event for event in plain if not isinstance(event, ev.Dora)]
 
 
 def shown_dora(events: tuple[ev.Event, ...]) -> list[int]:

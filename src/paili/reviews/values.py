@@ -50,8 +50,8 @@ DAMA_MARGIN: Final = 700.0
 
 Four players, phoenix room, January 2022: where nobody else is in riichi and dama was worth up to 700 points
 more, seats that stayed dama got 2 ± 198 points less than the value of riichi; with what they lost later
-between riichi and dama 261 ± 195 more (572 hands; in the halves of the games 136 ± 280, 374 ± 271). Where it was
-worth more than that, they got 407 ± 377 more, with the later losses 762 ± 379 (314 hands; 1,175 ± 484,
+between riichi and dama 261 ± 195 more (572 hands; in the halves of the games 136 ± 280, 374 ± 271). Where it
+was worth more than that, they got 407 ± 377 more, with the later losses 762 ± 379 (314 hands; 1,175 ± 484,
 304 ± 589). Against a riichi, up to 700 points, they got 156 ± 408 less with the later losses (156 hands), and
 riichi 840 ± 415 more than their value (271); above that 2,112 ± 368 more (276 hands). For three players the
 counts agree with the values. ``make dama-check`` counts them.
