@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection
 from os import _exit
 from threading import Thread, current_thread, main_thread
 from typing import Any, TypeVar
@@ -20,7 +21,9 @@ from typing import Any, TypeVar
 _Item = TypeVar("_Item")
 _Done = TypeVar("_Done")
 
-_stop: Any = None
+# All workers share one pipe, which has a message as soon as they should stop; nobody receives it. Unlike an
+# event, a pipe has no lock, which a signal or a killed process could leave locked.
+_stop: Connection | None = None
 _is_working = False
 
 
@@ -47,19 +50,19 @@ def several(
         yield from map(work, items)
         return
     context = get_context("spawn")
-    stop = context.Event()
-    with ProcessPoolExecutor(jobs, context, _begin_to_work, (stop, ends_itself)) as pool:
+    stop, sender = context.Pipe(duplex=False)
+    with stop, sender, ProcessPoolExecutor(jobs, context, _begin_to_work, (stop, ends_itself)) as pool:
         try:
             task = work if ends_itself else partial(_interruptible, work)
             yield from _as_completed(pool, task, iter(items), jobs)
         finally:
-            stop.set()
+            sender.send(None)
             pool.shutdown(cancel_futures=True)
 
 
 def stopped() -> bool:
     """Return whether this worker process should stop its work."""
-    return _stop is not None and bool(_stop.is_set())
+    return _stop is not None and _stop.poll()
 
 
 def _as_completed(
@@ -134,23 +137,23 @@ def _stop_work(*_: Any) -> None:
         raise _Stopped
 
 
-def _begin_to_work(stop: Any, ends_itself: bool) -> None:
+def _begin_to_work(stop: Connection, ends_itself: bool) -> None:
     """Prepare a worker process to end when it is stopped, or when its parent process ends.
 
     Args:
-        stop: the event that the parent process sets to stop the worker.
+        stop: the receiving end of the pipe by which the parent process stops its workers.
         ends_itself: as in `several`.
     """
     global _stop  # noqa: PLW0603  (a process of its own)
     _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN if ends_itself else _stop_work)
     if not ends_itself:
-        Thread(target=_interrupt_when_stopped, daemon=True).start()
+        Thread(target=_interrupt_when_stopped, args=(stop,), daemon=True).start()
     Thread(target=_end_with_parent, daemon=True).start()
 
 
-def _interrupt_when_stopped() -> None:
-    _stop.wait()
+def _interrupt_when_stopped(stop: Connection) -> None:
+    stop.poll(None)
     interrupt_main()
 
 
