@@ -71,6 +71,7 @@ def test_the_complete_hands_that_lack_so_many_tiles(seed: int) -> None:
     """All won hands of a few kinds, sorted by what they lack."""
     kinds = (0, 1, 2, 3, 27, 31)
     world = WonHands.__new__(WonHands)
+    world.most = 4
     world.melds, world.melded, world.rules = (), np.zeros(34, int), Rules.TENHOU
     every = world._complete(kinds)
     hand = np.bincount(Random(seed).sample([kind for kind in kinds for _ in range(4)], 13), minlength=34)
