@@ -174,6 +174,14 @@ def test_a_step_back_is_no_mistake_where_the_best_discard_is_one_too(best, last)
     )
 
 
+def test_a_choice_is_not_judged_against_a_step_back() -> None:
+    """More useful tiles one step farther from ready are no better."""
+    actual = option(shanten=1, useful=8, win=0.1)
+    back = option(tile=1, shanten=2, useful=30, win=0.3, value=900.0)
+    assert judge(case(actual, back)) == ("", True, "step back")
+    assert judge(case(actual, back, last=True)).class_ == ""
+
+
 def test_the_step_back_of_a_last_seat_that_needs_a_flush() -> None:
     """2020051716gm-00a9-0000-7f8226dd, S4.1: 9p raises the shanten like 6s, 2z does not."""
     position = "26m226677779p56s.2z_S4S.1.0_i1p_w60_p2900.39700.32100.25300_A12s_B24z_C4P8s_D6z4p5Z"

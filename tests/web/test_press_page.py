@@ -9,7 +9,7 @@ import pytest
 pytestmark = pytest.mark.web
 pytest.importorskip("playwright")
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from watching import Watched, delay_routes, position_of, rack, shown_by, wait_for_routes
 
 SICHUAN = "?hand=1112345678999m%2B5m&game=sichuan&lack=s&by=tsumo&lang=en"
@@ -135,14 +135,20 @@ def test_a_click_while_the_page_steps_back(watched: Watched) -> None:
     assert shown_by(page)["gone"] == "W"
 
 
-def test_a_click_while_a_position_is_loaded(watched: Watched) -> None:
-    page = watched.open("?lang=en")
+def load_position(page: Page) -> list[Route]:
+    """Open a position, and return its request, which is delayed."""
     delayed = delay_routes(page, "**/api/position")
     page.evaluate(
         "address => { history.pushState(null, '', address); dispatchEvent(new PopStateEvent('popstate')); }",
         POSITION,
     )
     wait_for_routes(page, delayed, 1)
+    return delayed
+
+
+def test_a_click_while_a_position_is_loaded(watched: Watched) -> None:
+    page = watched.open("?lang=en")
+    delayed = load_position(page)
     page.click("#rack .rack-tile >> nth=0")
     page.click("[data-winds='seat'] [data-wind='W']")
     delayed[0].continue_()
@@ -157,12 +163,7 @@ def test_a_click_while_a_position_is_loaded(watched: Watched) -> None:
 
 def test_a_tile_added_to_a_river_while_a_position_is_loaded(watched: Watched) -> None:
     page = watched.open("?hand=1234m345688p4556s&lang=en")
-    delayed = delay_routes(page, "**/api/position")
-    page.evaluate(
-        "address => { history.pushState(null, '', address); dispatchEvent(new PopStateEvent('popstate')); }",
-        POSITION,
-    )
-    wait_for_routes(page, delayed, 1)
+    delayed = load_position(page)
     page.click("[data-mode='seen']")
     page.click("[data-where='right']")
     page.click("#tray [data-tile='9s']")

@@ -183,12 +183,10 @@ def _most_of_strong(case: ReviewCase) -> float:
 
 
 def _is_step_back(case: ReviewCase) -> bool:
-    """Return whether the chosen discard raises the shanten while nobody is in riichi.
-
-    The best option may raise it too; such a decision is not judged either.
-    """
+    """Return whether the chosen or the best discard raises the shanten while nobody is in riichi."""
     is_own = not case.scale.against and case.kind != rec.CALL
-    return is_own and (case.actual.shanten or 0) > (case.valuation.row.shanten or 0)
+    shanten = max(case.actual.shanten or 0, case.best.shanten or 0)
+    return is_own and shanten > (case.valuation.row.shanten or 0)
 
 
 def _class_of_last_round(case: ReviewCase, loss: float) -> str:
