@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from paili import Position, Rules, game, logs
+from paili.bots import Greedy
 from paili.errors import GameError, PailiError, ScoreError
 from paili.game import Deal, Draw, Event, Game, NextDeal, Result, Win, play_game, random_player
 from paili.game.plain import check_record
@@ -41,6 +42,28 @@ def test_games_that_are_played(rules: Rules) -> None:
 
 
 @pytest.mark.data
+def test_ends_of_deals_become_json() -> None:
+    greedy, kinds = Greedy(), set()
+    for seed in range(12):
+        play = game.Play(seed=seed, deals=1)
+        while not play.over:
+            play.step({seat: greedy.decide(play.position(seat)).move for seat in play.asks})
+        end = play.table.end
+        assert end is not None
+        entries = json.loads(json.dumps(end.to_dict()))
+        assert [entries["kind"], entries["points"], entries["winners"]] == [
+            end.kind,
+            [*end.points],
+            [*end.winners],
+        ]
+        assert [score["points"] for score in entries["scores"]] == [score.points for score in end.scores]
+        assert [score["yaku"] for score in entries["scores"]] == [
+            [[yaku.id, yaku.han] for yaku in score.yaku] for score in end.scores
+        ]
+        kinds.add(end.kind)
+    assert {"tsumo", "ron"} <= kinds
+
+
 @pytest.mark.parametrize("folder", ["games_houou_2022a", "games_mjlog_rare", "games_kobalab"])
 def test_real_games(folder: str) -> None:
     for path in sorted(path_of(folder).iterdir())[3::120]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from paili.game.deal.seat import liable_seat
@@ -88,7 +88,8 @@ class DealEnd:
         Its keys are the names of the attributes. In the list ``scores``, each score is a dict with the keys
         ``han``, ``fu``, ``points``, ``limit`` and ``yaku``, a list of pairs of id and han.
         """
-        return {**plain(self, type(self).__name__), "scores": [_in_short(score) for score in self.scores]}
+        without_scores = plain(replace(self, scores=()), type(self).__name__)
+        return {**without_scores, "scores": [_in_short(score) for score in self.scores]}
 
 
 def _in_short(score: Score) -> dict[str, Any]:
