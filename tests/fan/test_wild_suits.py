@@ -7,7 +7,15 @@ import random
 import pytest
 
 from complete_suits import complete_suits
-from paili.win.wildcards import completions
+from paili.win.wildcards import Complete, completions_by_number
+
+
+def completions(
+    natural: tuple[int, ...], wildcards: int, most: tuple[int, ...], runs: bool
+) -> list[list[Complete]]:
+    """The complete suits, those without a pair and those with one, each in order of their tiles."""
+    pair = completions_by_number(natural, wildcards, most, runs)
+    return [sorted(suit for suits in by_number.values() for suit in suits) for by_number in pair]
 
 
 @pytest.mark.slow

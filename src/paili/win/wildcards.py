@@ -1,40 +1,25 @@
-"""Find the complete hands that natural tiles and wildcards can become, and the hand with the best score.
+"""Find the complete suits, and the hands without sets, that natural tiles and wildcards can become.
 
 A suit is processed from its lowest rank up: at each rank up to two runs may start, and the rank may have a
 triplet and a pair. These groups determine the number of tiles of the rank; tiles that exceed the natural
 tiles are wildcards. Three equal runs have the tiles of three triplets, so at most two runs need to start at a
 rank. The results for each suit are cached.
 
->>> [(suit.counts, suit.wildcards) for suit in completions((1, 1, 0, 0, 0, 0, 0), 4, (4,) * 7, False)[1]]
+>>> [(suit.counts, suit.wildcards) for suit in exactly((1, 1, 0, 0, 0, 0, 0), 3, (4,) * 7, False)]
 [((2, 3, 0, 0, 0, 0, 0), 3), ((3, 2, 0, 0, 0, 0, 0), 3)]
-
-The caller provides the possible hands, a function that scores a hand, and an upper bound of each score. The
-search scores the hands with the highest bound first, and ends when no remaining hand can have a better score.
-The result is the same as if every hand were scored.
-
->>> from paili.win.win import Win
->>> wild = WildHands(Win("123m456p789s55z**", "1m"), (4,) * 34)
->>> class Pair(NamedTuple):
-...     rank: int
->>> hands = ((4, wild.natural[:33] + (2,)), (3, wild.natural[:31] + (2, 2, 0)))
->>> best = wild.highest_scoring(hands, lambda counts, kind: [Pair(counts[33])])
->>> best.case, [str(kind) for kind in best.stands_for]
-(Pair(rank=2), ['7z', '7z'])
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations, product
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from itertools import combinations
+from typing import Final, NamedTuple
 
-from paili.tiles import COPIES, KINDS, ORPHANS, WILDCARD, Kind
+from paili.tiles import COPIES, KINDS, ORPHANS
 from paili.win.cutting import Counts, by_suit
-from paili.win.record import WinRecord
 
 MAX_HANDS: Final = 300_000
-_KINDS: Final = tuple(Kind)
 
 
 class Complete(NamedTuple):
@@ -59,24 +44,6 @@ Suits = tuple[Complete, ...]
 ByNumber = dict[int, Suits]
 
 
-@lru_cache(maxsize=1 << 11)
-def completions(natural: Counts, wildcards: int, most: Counts, runs: bool) -> tuple[Suits, Suits]:
-    """Return the complete suits with at most ``wildcards`` wildcards: those without, those with a pair.
-
-    Args:
-        natural: the counts of the natural tiles of the suit.
-        wildcards: the maximum number of wildcards.
-        most: for each rank, the maximum number of copies.
-        runs: whether the suit has runs.
-    """
-    all_completions = sorted(
-        [item for number in range(wildcards + 1) for item in exactly(natural, number, most, runs)]
-    )
-    return tuple([item for item in all_completions if not item.has_pair]), tuple(
-        [item for item in all_completions if item.has_pair]
-    )
-
-
 @lru_cache(maxsize=1 << 13)
 def exactly(natural: Counts, wildcards: int, most: Counts, runs: bool) -> Suits:
     """Return the complete suits that use exactly ``wildcards`` wildcards, in order of their tiles; cached.
@@ -84,8 +51,10 @@ def exactly(natural: Counts, wildcards: int, most: Counts, runs: bool) -> Suits:
     The number of tiles decides whether all these suits contain a pair or none does.
 
     Args:
-        natural, most, runs: as `completions` takes them.
+        natural: the counts of the natural tiles of the suit.
         wildcards: the number of wildcards.
+        most: for each rank, the maximum number of copies.
+        runs: whether the suit has runs.
     """
     pairs = {0: 0, 2: 1}.get((sum(natural) + wildcards) % 3)
     if pairs is None:
@@ -210,55 +179,22 @@ def _shown_by(digits: int, ranks: int) -> tuple[Counts, int, bool]:
 # ---------------------------------------------------------------------------------- whole hands
 
 
-def with_so_many(suits: Iterable[Suits], wildcards: int) -> Iterator[Suits]:
-    """Yield each choice of one suit from every group; the choice has one pair and ``wildcards`` wildcards.
-
-    Args:
-        suits: the groups, for example all complete suits of characters.
-        wildcards: the number of wildcards that the choice uses in total.
-    """
-    yield from with_numbers([_by_wildcards(suit) for suit in suits], wildcards)
-
-
-def with_numbers(by_number: Sequence[ByNumber], wildcards: int) -> Iterator[Suits]:
-    """Yield each choice of one suit from every group; the choice has one pair and ``wildcards`` wildcards.
-
-    The result equals the result of `with_so_many`.
-
-    Args:
-        by_number: the groups, each a dict from a number of wildcards to the suits with that number.
-        wildcards: the number of wildcards that the choice uses in total.
-    """
-    *firsts, last = by_number
-    for numbers in product(*firsts):
-        rest = last.get(wildcards - sum(numbers))
-        if rest is None:
-            continue
-        groups = [*(group[number] for group, number in zip(firsts, numbers, strict=True)), rest]
-        if sum(group[0].has_pair for group in groups) == 1:
-            yield from product(*groups)
-
-
 def completions_by_number(
     natural: Counts, wildcards: int, most: Counts, runs: bool
 ) -> tuple[ByNumber, ByNumber]:
-    """Return the two results of `completions`, each as a dict by the number of wildcards in the suits."""
+    """Return the complete suits with at most ``wildcards`` wildcards: those without, and those with a pair.
+
+    Each of the two results is a dict from a number of wildcards to the suits that use this number.
+
+    Args:
+        natural, most, runs: as `exactly` takes them.
+        wildcards: the maximum number of wildcards.
+    """
     pair: tuple[ByNumber, ByNumber] = {}, {}
     for number in range(wildcards + 1):
         if suits := exactly(natural, number, most, runs):
             pair[suits[0].has_pair][number] = suits
     return pair
-
-
-def _by_wildcards(suits: Suits) -> ByNumber:
-    """Return complete suits as a dict by the number of wildcards that they use.
-
-    In each entry, either all suits have a pair or none has.
-    """
-    result: dict[int, list[Complete]] = {}
-    for suit in suits:
-        result.setdefault(suit.wildcards, []).append(suit)
-    return {number: tuple(item) for number, item in result.items()}
 
 
 def in_pairs(natural: Counts, most: Counts, pairs: int, *, quads: bool) -> Iterator[Counts]:
@@ -294,91 +230,3 @@ def orphans(natural: Counts, most: Counts) -> Iterator[Counts]:
         counts = tuple((kind in ORPHANS) + (kind == pair) for kind in range(KINDS))
         if all(low <= count <= high for low, count, high in zip(natural, counts, most, strict=True)):
             yield counts
-
-
-# ---------------------------------------------------------------------------------- the search
-
-
-class RankedCase(Protocol):
-    """A scored reading of a hand; ``rank`` orders readings by their score."""
-
-    @property
-    def rank(self) -> Any:
-        """Return the sort key of the reading (division into groups); a greater key is better."""
-
-
-Case = TypeVar("Case", bound=RankedCase)
-
-
-class WildResult(NamedTuple, Generic[Case]):
-    """The best reading (division into groups) that a search has seen, and the kinds that its wildcards stand
-    for, in tile order."""
-
-    case: Case
-    stands_for: tuple[Kind, ...]
-
-
-class WildHands:
-    """The facts that all hands share that one win with wildcards can become.
-
-    Attributes:
-        win: the win.
-        natural: the concealed tiles without the wildcards.
-        wildcards: the number of wildcards.
-        most: for each kind, the maximum number of copies in the concealed hand.
-    """
-
-    def __init__(self, win: WinRecord, most: Counts) -> None:
-        self.win, self.most = win, most
-        self.natural: Counts = win.full.counts
-        self.wildcards = win.full.wildcards
-
-    def winning_kinds(self, counts: Counts) -> list[int]:
-        """Return the kinds that the winning tile may be in a hand: several kinds only if it is a wildcard.
-
-        Args:
-            counts: the counts of the hand, with a kind for each wildcard.
-        """
-        if self.win.winning_kind != WILDCARD:
-            return [self.win.winning_kind]
-        return [kind for kind in range(KINDS) if counts[kind] > self.natural[kind]] or [0]
-
-    def highest_scoring(
-        self,
-        hands: Iterable[tuple[Any, Counts]],
-        score: Callable[[Counts, int], Iterable[Case]],
-        best: WildResult[Case] | None = None,
-    ) -> WildResult[Case] | None:
-        """Return the reading with the highest rank among all hands, or ``best`` if no reading ranks higher.
-
-        Args:
-            hands: for each hand a pair: an upper bound for the rank of its readings, and the counts of the
-                hand.
-            score: a function from the counts of a hand and the winning kind to the readings.
-            best: the best result of an earlier search.
-        """
-        classes: dict[Any, dict[Counts, None]] = {}
-        for bound, counts in hands:
-            classes.setdefault(bound, {})[counts] = None
-        for bound in sorted(classes, reverse=True):
-            for counts in classes[bound]:
-                if best is not None and best.case.rank >= bound:
-                    return best
-                best = self._better(counts, score, best)
-        return best
-
-    def _better(
-        self,
-        counts: Counts,
-        score: Callable[[Counts, int], Iterable[Case]],
-        best: WildResult[Case] | None,
-    ) -> WildResult[Case] | None:
-        for kind in self.winning_kinds(counts):
-            for case in score(counts, kind):
-                if best is None or case.rank > best.case.rank:
-                    best = WildResult(case, self._kinds_for(counts))
-        return best
-
-    def _kinds_for(self, counts: Counts) -> tuple[Kind, ...]:
-        number = zip(_KINDS, counts, self.natural, strict=True)
-        return tuple([kind for kind, now, before in number if now > before for _ in range(now - before)])

@@ -40,16 +40,16 @@ from paili.fan.rules import Rules
 from paili.fan.scored_case import Rank, ScoredFanCase, points_and_total, score_case, score_cases
 from paili.fan.wild.deal import natural_kind
 from paili.fan.wild.hands import Placed, WildHandsOfGame
-from paili.tiles import COPIES, FACE_NAMES, WILDCARD
+from paili.tiles import COPIES, FACE_NAMES, KINDS, WILDCARD, Kind
 from paili.variants import STANDARD
 from paili.win import traits
 from paili.win.cutting import Counts, less
 from paili.win.record import WinRecord, with_tiles
-from paili.win.wildcards import WildHands, WildResult
 from paili.win.win import Win
 
 _MOST_TOGETHER: Final = 4
 _BOUNDS: Final = "bounds"
+_KINDS: Final = tuple(Kind)
 
 
 def best_of_wildcards(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase:
@@ -65,13 +65,15 @@ def best_of_wildcards(win: Win, rules: Rules, dealt: WinRecord) -> ScoredFanCase
             are more than `MAX_HANDS` hands to compare.
     """
     check_known(win, rules)
-    best: _Result = None
+    best: ScoredFanCase | None = None
     for record in _with_wildcards(win, dealt, rules):
         hands = WildHandsOfGame(record, rules)
         wild = WildWin(record, hands, best)
         find_highest([wild], hands)
         best = wild.best
-    return _scored(best, win)
+    if best is None:
+        raise _not_complete(win)
+    return best
 
 
 class WinsOfHand:
@@ -112,10 +114,10 @@ class WinsOfHand:
             except ScoreError as error:
                 result[place] = error
         for place, best in zip(together, self._together([*together.values()]), strict=True):
-            result[place] = _result_or_error(best, wins[place][0])
+            result[place] = _not_complete(wins[place][0]) if best is None else best
         return [result[place] for place in range(len(wins))]
 
-    def _together(self, records: list[WinRecord]) -> list[_Result]:
+    def _together(self, records: list[WinRecord]) -> list[ScoredFanCase | None]:
         if not records:
             return []
         if self._hands is None:
@@ -130,17 +132,8 @@ def _wildcards_in_hand(win: WinRecord) -> int:
     return win.full.wildcards - (win.winning_kind == WILDCARD)
 
 
-def _scored(best: _Result, win: Win) -> ScoredFanCase:
-    if best is None:
-        raise ScoreError("score.not_complete_wild", hand=win.hand, tile=FACE_NAMES[win.tile])
-    return best.case._replace(stands_for=best.stands_for)
-
-
-def _result_or_error(best: _Result, win: Win) -> ScoredFanCase | ScoreError:
-    try:
-        return _scored(best, win)
-    except ScoreError as error:
-        return error
+def _not_complete(win: Win) -> ScoreError:
+    return ScoreError("score.not_complete_wild", hand=win.hand, tile=FACE_NAMES[win.tile])
 
 
 def _with_any_tile(win: WinRecord) -> WinRecord:
@@ -191,10 +184,12 @@ def _with_wildcards(win: Win, dealt: WinRecord, rules: Rules) -> Iterator[WinRec
 # ---------------------------------------------------------------------------------- the search
 
 
-class WildWin(WildHands):
+class WildWin:
     """One win with wildcards, and the search for the highest-scoring complete hand that it can become.
 
     Attributes:
+        natural: the concealed tiles without the wildcards.
+        wildcards: the number of wildcards.
         best: the highest-scoring `FanCase` so far.
         kind: the kind of the winning tile.
         before: the number of tiles of ``kind`` in the hand before the win. A complete hand contains the
@@ -202,8 +197,9 @@ class WildWin(WildHands):
         own: for a win that needs no complete hand, the hand with its class; otherwise empty.
     """
 
-    def __init__(self, win: WinRecord, hands: WildHandsOfGame, best: _Result = None) -> None:
-        super().__init__(win, hands.most)
+    def __init__(self, win: WinRecord, hands: WildHandsOfGame, best: ScoredFanCase | None = None) -> None:
+        self.winning_kind = win.winning_kind
+        self.natural, self.wildcards = win.full.counts, win.full.wildcards
         self.hands, self.rules, self.best = hands, hands.rules, best
         self.facts = CaseFacts(win, hands.rules, self.natural, 0)
         self.kind, self.before = 0, -1
@@ -214,11 +210,28 @@ class WildWin(WildHands):
 
     def look_at(self, counts: Counts) -> None:
         """Score a complete hand that the win can become, and store the score if it is the best so far."""
-        self.best = self._better(counts, self.scored, self.best)
+        for kind in self.winning_kinds(counts):
+            for case in self.scored(counts, kind):
+                if self.best is None or case.rank > self.best.rank:
+                    self.best = case._replace(stands_for=self._kinds_for(counts))
+
+    def winning_kinds(self, counts: Counts) -> list[int]:
+        """Return the kinds that the winning tile may be in a hand: several kinds only if it is a wildcard.
+
+        Args:
+            counts: the counts of the hand, with a kind for each wildcard.
+        """
+        if self.winning_kind != WILDCARD:
+            return [self.winning_kind]
+        return [kind for kind in range(KINDS) if counts[kind] > self.natural[kind]] or [0]
+
+    def _kinds_for(self, counts: Counts) -> tuple[Kind, ...]:
+        number = zip(_KINDS, counts, self.natural, strict=True)
+        return tuple([kind for kind, now, before in number if now > before for _ in range(now - before)])
 
     def is_done(self, bound: Rank) -> bool:
         """Return whether no score up to an upper bound is higher than the best score so far."""
-        return self.best is not None and self.best.case.rank >= bound
+        return self.best is not None and self.best.rank >= bound
 
     def most_of_hand(self, counts: Counts) -> Rank:
         """Return an upper bound of the score of a complete hand, whichever tile is the winning tile."""
@@ -319,9 +332,6 @@ def _is_certain(row: FanRow, rows: Sequence[FanRow]) -> bool:
     if row.otherwise or row.fan.times is not always:
         return False
     return not row.fan.needs & ~_SHOWN_BY_CLASS and row.id not in taken
-
-
-_Result = WildResult[ScoredFanCase] | None
 
 
 def find_highest(wins: Sequence[WildWin], hands: WildHandsOfGame) -> None:
