@@ -17,8 +17,6 @@ if not cython.compiled:
     from paili.kernels.records import record_of_three
     from paili.tiles import KINDS
 
-__all__ = ("plain_table",)
-
 
 def plain_table(records: tuple[Any, Any], hand: Any, variant: Any, by_shape: bool) -> list[Any] | None:
     """Return the discards of a hand or its text, best first, without visible tiles.

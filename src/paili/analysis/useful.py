@@ -9,8 +9,6 @@ try:
 except ImportError:
     from paili.kernels import cython
 
-__all__ = ("UsefulDraws", "useful_draws")
-
 
 class UsefulDraws:
     """The two numbers that a `paili.analysis.Ukeire` stores; it computes its other attributes from them.

@@ -28,8 +28,6 @@ if not cython.compiled:
     from paili.kernels.plain import BIT, KINDS
     from paili.kernels.shapes import read_counts
 
-__all__ = ("discards", "is_win", "shanten", "ukeire", "waits")
-
 
 class Counts(Protocol):
     """The type of an argument with 34 whole numbers of 0 to 4: the copies of each kind, 1m to Red."""

@@ -19,8 +19,6 @@ except ImportError:
 if not cython.compiled:
     from math import exp, log
 
-__all__ = ("FACTS", "NAMES", "Pairs", "chances")
-
 SINGLE: Final = (
     "lines gone, open", "lines gone, suji", "lines gone, honour", "turn", "turn, honour", "all lines closed",
     "dora, number", "dora, honour", "beside a dora", "two from a dora", "combinations", "no combination",

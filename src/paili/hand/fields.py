@@ -21,8 +21,6 @@ try:
 except ImportError:
     from paili.kernels import cython
 
-__all__ = ("HandFields", "changed_hand", "hand_of_fields", "hand_with_draw", "keys_of", "settle_hand")
-
 _KIND_OF: Final = tuple(map(kind_of, range(WILDCARD)))
 _KINDS: Final = KINDS  # numbers of C
 _WILDCARD: Final = WILDCARD

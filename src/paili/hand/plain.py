@@ -23,8 +23,6 @@ try:
 except ImportError:
     from paili.kernels import cython
 
-__all__ = ("read_plain",)
-
 _MELD: Final = re.compile(r"[\[(][0-9]{3}[+]?[0-9]?[mpsz][\])]")
 _LONGEST_MELD: Final = len("[123+4m]")
 _ZERO: Final = ord("0")

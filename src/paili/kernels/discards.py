@@ -91,13 +91,6 @@ if not cython.compiled:
     )
     from paili.kernels.shapes import read_counts
 
-__all__ = (
-    "discard_rows",
-    "discards_of",
-    "ukeire_of",
-    "ukeire_rows",
-)
-
 
 # -------------------------------------------------------------------------------- many hands
 

@@ -10,8 +10,6 @@ from typing import Any
 from paili.kernels.memory import zeros
 from paili.tiles import KINDS
 
-__all__ = ("Answers", "HandArrays")
-
 
 class HandArrays:
     """The hands that a loop reads, one in each row.

@@ -29,18 +29,6 @@ if not cython.compiled:
     from paili.kernels.plain import ascii_of, is_ascii
     from paili.tiles import COPIES, KINDS
 
-__all__ = (
-    "DOUBT",
-    "HandRows",
-    "Texts",
-    "deal_rows",
-    "doubt_rows",
-    "melds_of_one_text",
-    "mixed",
-    "read_one_text",
-    "read_texts",
-)
-
 _GOLDEN: Final = 0x9E3779B97F4A7C15
 _MIX_1: Final = 0xBF58476D1CE4E5B9
 _MIX_2: Final = 0x94D049BB133111EB

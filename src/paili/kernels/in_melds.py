@@ -30,8 +30,6 @@ if not cython.compiled:
         row_of,
     )
 
-__all__ = ("choose_discards", "count_left")
-
 
 def count_left(hands: HandArrays, game: GameTables, answers: Answers) -> None:
     """Write, for each hand, the number of copies of its useful kinds that are neither concealed nor in melds.

@@ -37,8 +37,6 @@ if not cython.compiled:
         suit_at,
     )
 
-__all__ = ("knitted_distance", "near_orders", "with_knitted")
-
 
 def knitted_distance(places: Four, one: int, rest: int, forms: int, far: int, look: Look) -> int:
     """Return the smaller of ``far`` and the number of tiles missing from the nearest form of knitted tiles.

@@ -17,8 +17,6 @@ from math import prod
 from struct import calcsize
 from typing import Any, Final, Literal, overload
 
-__all__ = ("filled", "repeated", "sparse", "table_of", "zeros")
-
 _LARGE: Final = 1 << 16  # bytes from which the system gives memory page by page
 _PAGE: Final = 1 << 12
 _LINE: Final = 64  # bytes that the cache takes at once

@@ -55,14 +55,6 @@ if not cython.compiled:
         usual,
     )
 
-__all__ = (
-    "record_of_counts",
-    "record_of_keys",
-    "shanten_of",
-    "shanten_of_row",
-    "shanten_rows",
-)
-
 
 # -------------------------------------------------------------------------------- many hands
 

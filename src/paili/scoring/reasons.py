@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from paili.scoring.rules import Rules
     from paili.win.record import WinRecord
 
-__all__ = ("BestCase",)
-
 
 class BestCase:
     """The highest-scoring division of a win, from which groups and fu items are computed when a caller reads

@@ -34,8 +34,6 @@ except ImportError:
 if not cython.compiled:
     from paili.kernels.records import put
 
-__all__ = ("settle_win",)
-
 _RED_LIMIT: Final = RED_LIMIT
 _ROBBED: Final = ROBBED
 _USUAL: Final = USUAL

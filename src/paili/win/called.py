@@ -10,8 +10,6 @@ from paili.hand.meld import CHI, MELD_TYPES, PON, Meld
 from paili.tiles import KINDS
 from paili.win.masks import mask_of
 
-__all__ = ("CODES", "CalledMelds", "called_of")
-
 CODES: Final = {type_: KINDS * number for number, type_ in enumerate(MELD_TYPES)}
 """The number of a meld for scoring, by the type of the meld, without its lowest kind."""
 

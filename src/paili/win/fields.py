@@ -21,8 +21,6 @@ try:
 except ImportError:
     from paili.kernels import cython
 
-__all__ = ("WinFields",)
-
 _KINDS: Final = KINDS  # a number of C
 _KIND_OF: Final = (*map(kind_of, range(WILDCARD)), WILDCARD)
 _CODES: Final = CODES

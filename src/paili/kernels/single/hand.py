@@ -45,8 +45,6 @@ if not cython.compiled:
     from paili.kernels.single.suits import DIGITS, FORMS, SETS
     from paili.tiles import COPIES
 
-__all__ = ("Tiles",)
-
 NEVER: Final = 99  # tiles missing from a form that cannot apply
 WHOLE: Final = 13  # tiles from which on seven pairs and thirteen orphans are open
 _STRANDS: Final = 3  # melds that knitted tiles take the place of

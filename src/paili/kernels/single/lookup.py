@@ -27,8 +27,6 @@ except ImportError:
 if not cython.compiled:
     from paili.kernels.single.suits import FORMS, HONOURS, NO_SUIT, NUMBERS, TERMINALS
 
-__all__ = ("Lookup", "lookup_of")
-
 _SORTS: Final = {
     Suit.NUMBERS: NUMBERS,
     Suit.TERMINALS: TERMINALS,

@@ -19,8 +19,6 @@ except ImportError:
 if not cython.compiled:
     from paili.kernels.single.hand import NEVER, WHOLE
 
-__all__ = ("discards_of", "distances_of", "draws_of", "draws_to_groups_of", "outlook_of", "table_of")
-
 
 def distances_of(game: Lookup, suits: Any, wild: int, melded: bool) -> tuple[int, ...]:
     """Return the number of tiles missing from each form, in the order of

@@ -32,8 +32,6 @@ except ImportError:
 if not cython.compiled:
     from paili.tiles import COPIES
 
-__all__ = ("SuitTables", "suit_tables")
-
 NUMBERS, TERMINALS, HONOURS, NO_SUIT = range(4)
 """The sorts of suits."""
 RECORD: Final = 16

@@ -21,8 +21,6 @@ except ImportError:
 if not cython.compiled:
     from paili.tiles import EAST, KINDS
 
-__all__ = ("cores_of", "shapes_of")
-
 _TWO_SIDED: Final = 1  # bits, in the order of `paili.hand.groups.BASIC_SHAPES`
 _CLOSED: Final = 2
 _EDGE: Final = 4

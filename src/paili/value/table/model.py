@@ -10,21 +10,7 @@ from typing import Any, Final
 from paili.kernels.memory import filled, table_of, zeros
 from paili.tiles import COPIES, KINDS
 from paili.value.loops.rates import Model
-from paili.value.loops.sizes import CLASSES, DECLARED_NOW, DECLARING, NEVER, ROWS, TWO_HONOURS
-
-__all__ = (
-    "CLASSES",
-    "NEVER",
-    "OWN_DRAWS",
-    "ROWS",
-    "TWO_HONOURS",
-    "WITH_CALLS",
-    "Model",
-    "before_replacement",
-    "in_riichi",
-    "never",
-    "own_draws",
-)
+from paili.value.loops.sizes import DECLARED_NOW, DECLARING, NEVER, ROWS, TWO_HONOURS
 
 _STICK: Final = 3  # where `Model.ends` has the points of a riichi stick
 OWN_DRAWS: Final = "own draws"

@@ -19,11 +19,12 @@ from typing import Any, Final, NamedTuple
 from paili.kernels.memory import filled, table_of
 from paili.scoring.places.standing import GameStanding
 from paili.tiles import COPIES, KINDS
-from paili.value.loops.sizes import OPENED_READY
+from paili.value.loops.rates import Model
+from paili.value.loops.sizes import OPENED_READY, TWO_HONOURS
 from paili.value.place_equity import OWN as OWN_AT_DRAWS
 from paili.value.place_equity import OutcomeValues, outcome_values
 from paili.value.table.chain import Others, Prices, Row
-from paili.value.table.model import TWO_HONOURS, Model, never
+from paili.value.table.model import never
 from paili.value.table.others import FoldOutcomes, TableModel, sort_of, table_model
 from paili.value.table.signs import DECLARED, FOLDS, MOST_RATE, PUSH, RIICHI
 

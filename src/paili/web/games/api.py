@@ -40,8 +40,6 @@ from paili.web.interface.requests import Language
 from paili.web.interface.shapes import model_of, with_more
 from paili.web.serving.workers import Busy, run_in_worker
 
-__all__ = ("MOST_BYTES", "MOST_SENT", "log_router")
-
 PATH: Final = "/api/log"
 POSITIONS: Final = f"{PATH}/positions"
 REVIEW: Final = "/api/review"
