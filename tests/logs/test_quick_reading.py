@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 from soul_games import soul_text
 
-from paili import logs, native
+from paili import Rules, logs, native
 from paili.errors import GameError, LogError
 from paili.game import Game, Table, play_game, random_player
 from paili.game import events as ev
 from paili.game.deal.steps import apply_turns
-from paili.logs.deal.numbering import WITH_RED
+from paili.logs.deal.numbering import faces_of
 from paili.logs.json_values import CountedLines, JsonValue
 from paili.logs.kobalab import read as kobalab
 from paili.logs.mahjong_soul import read as mahjong_soul
@@ -27,6 +27,7 @@ from paili.logs.problems import Problem
 from paili.logs.reading import parsed_games
 from paili.logs.sources import LogSource
 
+WITH_RED = faces_of(Rules.TENHOU)
 GAMES = [play_game([random_player(seed + seat) for seat in range(4)], seed=seed) for seed in (2, 11)]
 FEW = replace(GAMES[0], deals=GAMES[0].deals[:2], complete=False, result=None)  # of these, every text is read
 ODD = ("null", "-1", "4", "1.5", '"1"', "[]", '"5mr"', '"m0_*"', '"z8"', '"?"', '"_"', "true", "{}")

@@ -13,7 +13,7 @@ import pytest
 from paili.errors import HandError, PailiError
 from paili.hand import Hand
 from paili.report import tile_pictures
-from paili.report.tile_pictures import BACK, groups_of, hand_svg, sprite, symbol_svg, tile_name, tile_svg
+from paili.report.tile_pictures import BACK, groups_of, hand_svg, sprite, tile_name, tile_svg
 from paili.tiles import FACE_NAMES, FIVES, RED, REDS, WHITE, WILDCARD
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -31,7 +31,7 @@ def everything() -> list[str]:
 
 
 def shape_of(face: int) -> str:
-    return re.sub(r'(fill|stroke)="#[0-9a-f]+"', "", symbol_svg(face).partition(">")[2])
+    return re.sub(r'(fill|stroke)="#[0-9a-f]+"', "", tile_svg(face).partition("</title>")[2])
 
 
 def test_examples_in_the_docstrings():
@@ -95,24 +95,24 @@ def test_every_two_faces_differ_by_more_than_colour():
 
 @pytest.mark.parametrize(("five", "red"), [*zip(FIVES, REDS, strict=True)])
 def test_a_red_five_bears_a_mark_that_the_plain_five_lacks(five, red):
-    assert symbol_svg(red).count("<path") == symbol_svg(five).count("<path") + 1
+    assert tile_svg(red).count("<path") == tile_svg(five).count("<path") + 1
 
 
 @pytest.mark.parametrize("rank", range(1, 9))
 def test_a_tile_of_dots_shows_as_many_dots_as_its_rank(rank):
-    rings_and_centres = symbol_svg(9 + rank).count("<circle")
+    rings_and_centres = tile_svg(9 + rank).count("<circle")
     assert rings_and_centres == 2 * (rank + 1)
 
 
 @pytest.mark.parametrize("rank", range(1, 9))
 def test_a_tile_of_bamboos_shows_as_many_sticks_as_its_rank(rank):
     body_joint_and_two_lights = 4
-    assert symbol_svg(18 + rank).count("M") == body_joint_and_two_lights * (rank + 1)
+    assert tile_svg(18 + rank).count("M") == body_joint_and_two_lights * (rank + 1)
 
 
 def test_circles_lie_on_the_face_of_the_tile():
     for face in FACES:
-        for circle in elements(symbol_svg(face)):
+        for circle in elements(tile_svg(face)):
             if circle.tag == "circle":
                 x, y, r = (float(circle.attrib[name]) for name in ("cx", "cy", "r"))
                 assert 2 <= x - r < x + r <= TILE_WIDTH - 2
@@ -185,7 +185,7 @@ def test_the_same_call_gives_the_same_text():
 
 
 @pytest.mark.parametrize("face", [-1, 38, 136])
-@pytest.mark.parametrize("draw", [tile_svg, symbol_svg, tile_name])
+@pytest.mark.parametrize("draw", [tile_svg, tile_name])
 def test_a_face_that_does_not_exist(draw, face):
     with pytest.raises(HandError, match=f"face {face}: the number of a tile must be 0…37"):
         draw(face)

@@ -34,12 +34,13 @@ from paili.reviews.records import (
     BEST,
     CALL,
     DISCARD,
+    EQUAL,
     LOSES,
     NORTH,
     QUAD,
     STEP_BACK,
     UNJUDGED,
-    VERDICTS,
+    WITHIN_ERROR,
 )
 from paili.reviews.summary import CountedDecision
 from paili.reviews.trends import TrendChoice, TrendTally
@@ -89,7 +90,8 @@ def assert_options_add_up(decisions: tuple[Decision, ...]) -> None:
                 assert number(row["cells"][LEVEL]) == pytest.approx(option.level, abs=1.6)
         assert_verdict_is_of_what_is_shown(decision)
     assert valued > 20
-    assert {BEST, LOSES, UNJUDGED} <= {item.verdict for item in decisions} <= set(VERDICTS)
+    assert {BEST, LOSES, UNJUDGED} <= {item.verdict for item in decisions}
+    assert {item.verdict for item in decisions} <= {BEST, WITHIN_ERROR, EQUAL, LOSES, UNJUDGED}
 
 
 def assert_verdict_is_of_what_is_shown(decision: Decision) -> None:

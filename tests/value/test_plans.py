@@ -14,7 +14,7 @@ from paili.kernels.scoring.yaku import NUMBERS
 from paili.report.hand.value import by_value, explained_lines
 from paili.report.words import tile_word
 from paili.tiles import kind_of
-from paili.value.plans import NAMES, OF_RIICHI, OTHER, PLANS, given_up, plan_of_yaku, plans_after
+from paili.value.plans import NAMES, OF_RIICHI, OTHER, PLANS, given_up, plans_after
 from paili.value.question import question
 from paili.value.questions import discard_plans, explain
 from paili.value.records import FinalHand, PlanShare, Reasons
@@ -22,6 +22,10 @@ from paili.value.records import FinalHand, PlanShare, Reasons
 LUCK = {
     "riichi", "double_riichi", "ippatsu", "menzen_tsumo", "haitei", "houtei", "rinshan", "chankan", "renhou",
 }  # fmt: skip
+
+
+def plan_of_yaku(id_: str) -> str:
+    return next((plan for plan, yaku in PLANS.items() if id_ in yaku), OTHER)
 
 
 def test_every_yaku_has_one_plan_or_is_luck() -> None:

@@ -12,29 +12,11 @@ cpdef Py_ssize_t shanten_rows(HandArrays hands, GameTables game, Answers answers
 @cython.locals(i=cython.Py_ssize_t, answer=cython.int)
 cdef Py_ssize_t write_shanten(HandArrays hands, Look look, Out out, Py_ssize_t start) noexcept nogil
 
-@cython.locals(look=Look)
-cpdef int shanten_of(bytes counts, GameTables game)
-
 @cython.locals(counts="unsigned char[34]", look=Look)
 cpdef int shanten_of_row(hand, GameTables game, unsigned int wild)
 
 @cython.locals(kind=cython.int, data="const unsigned char *")
 cdef bint read_counts(hand, unsigned char *counts) noexcept
-
-@cython.locals(m=cython.ulonglong, p=cython.ulonglong, s=cython.ulonglong, z=cython.ulonglong, look=Look)
-cpdef unsigned long long record_of_keys(tuple keys, unsigned long long tiles, GameTables game)
-
-@cython.locals(row=Row, m=cython.ulonglong, p=cython.ulonglong, s=cython.ulonglong, look=Look)
-cpdef unsigned long long record_of_counts(bytes counts, GameTables game)
-
-@cython.locals(
-    one=cython.ulonglong, other=cython.ulonglong, plane=cython.ulonglong, missing=cython.ulonglong,
-    record=cython.ulonglong,
-)
-cdef unsigned long long record_of(
-    unsigned long long m, unsigned long long p, unsigned long long s, unsigned long long z,
-    unsigned long long tiles, Look look
-) noexcept nogil
 
 @cython.locals(row=Row, look=Look)
 cpdef tuple look_at(bytes counts, GameTables game)

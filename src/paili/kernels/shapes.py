@@ -89,11 +89,6 @@ def write_shanten(hands: HandArrays, look: Look, out: Out, start: int) -> int:
 # ---------------------------------------------------------------------------------- one hand
 
 
-def shanten_of(counts: bytes, game: GameTables) -> int:
-    """Return the shanten of 34 counts, or ``FAULT`` if they are not a hand."""
-    return answer_of(counts, 0, look_of(game))
-
-
 def shanten_of_row(hand: Any, game: GameTables, wild: int) -> int:
     """Return the shanten of 34 counts, or ``FAULT`` if they are not a hand.
 
@@ -122,50 +117,6 @@ def read_counts(hand: Any, counts: Any) -> bool:
     if type(hand) is not list or len(hand) != KINDS:
         return False
     return small_numbers(hand, counts, KINDS)
-
-
-def record_of_keys(keys: tuple[int, int, int, int], tiles: int, game: GameTables) -> int:
-    """Return the number of missing tiles, the number of tiles, and the numbers of pairs and orphans of a
-    hand.
-
-    The result is one number, ``missing << 24 | tiles << 16 | forms``. ``missing`` is the number of tiles
-    missing from the standard form; ``forms`` is the low half of the sum of the words of the suits.
-
-    Args:
-        keys: the suit keys of a hand, `paili.hand.Hand.keys`.
-        tiles: the number of its natural tiles.
-        game: the tables of a game with all suits.
-    """
-    look = look_of(game)
-    m, p, s, z = keys
-    m, p, s, z = look.words[m], look.words[p], look.words[s], look.words[look.honours + z]
-    return record_of(m, p, s, z, tiles, look)
-
-
-def record_of_counts(counts: bytes, game: GameTables) -> int:
-    """Return the number that `record_of_keys` describes, from 34 counts; 0 if the counts are not a hand."""
-    look = look_of(game)
-    row = row_of(counts, look)
-    if row.over or look.places[row.size] >= NO_HAND:
-        return 0
-    m, p, s = look.words[row.m], look.words[row.p], look.words[row.s]
-    return record_of(m, p, s, look.words[look.honours + row.z], row.size, look)
-
-
-def record_of(m: Any, p: int, s: int, z: int, tiles: int, look: Look) -> int:
-    """Return the number that `record_of_keys` describes, from the words (table entries) of the four suits.
-
-    Args:
-        m, p, s, z: the words of the suits in ``words`` of `paili.kernels.game.GameTables`.
-        tiles: the number of natural tiles.
-        look: the tables of the variant.
-    """
-    one = product(m >> PART_SHIFT, p >> PART_SHIFT, look)
-    other = product(s >> PART_SHIFT, z >> PART_SHIFT, look)
-    plane = look.places[tiles] & LOW
-    missing = look.distances[plane + (one << look.shift) + other]
-    record: int = missing << 24 | tiles << 16 | (m + p + s + z & 0xFFFF)
-    return record
 
 
 # ------------------------------------------------------------------------------------- a hand

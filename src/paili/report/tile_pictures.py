@@ -56,21 +56,6 @@ def tile_svg(face: int, *, size: int = 48) -> str:
     return _document(tile_name(face), _tile(face), WIDTH, size)
 
 
-def symbol_svg(face: int) -> str:
-    """Return the picture of a tile as a ``<symbol>`` that refers to no other symbol.
-
-    Args:
-        face: 0 to 33 the kinds, 34 to 36 the red fives, 37 the wildcard.
-
-    Raises:
-        HandError: if there is no such face.
-
-    >>> symbol_svg(37)[:22]
-    '<symbol id="tile-wild"'
-    """
-    return _symbol(tile_name(face), _tile(face))
-
-
 def tile_name(face: int) -> str:
     """Return the name of a face as HTML ids contain it: ``5m``, ``0m``, ``wild``.
 

@@ -47,7 +47,6 @@ WITHIN_ERROR: Final = "within error"
 EQUAL: Final = "about equal"
 LOSES: Final = "loses"
 UNJUDGED: Final = "unjudged"
-VERDICTS: Final = (BEST, WITHIN_ERROR, EQUAL, LOSES, UNJUDGED)
 
 POINTS: Final = "points"
 PLACE: Final = "place"

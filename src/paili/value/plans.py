@@ -4,9 +4,6 @@ Every win counts for one plan, so the shares of the plans add up to the chance t
 the first plan of ``PLANS`` of which the win has a yaku. A win that has none of them counts for "riichi" if it
 was declared, and otherwise for "other": tsumo, the last tile and the like. Wins after later calls are counted
 as `paili.value.with_calls` counts them.
-
->>> plan_of_yaku("honitsu"), plan_of_yaku("haku"), plan_of_yaku("menzen_tsumo")
-('flush', 'yakuhai', 'other')
 """
 
 from __future__ import annotations
@@ -62,11 +59,6 @@ _HALF: Final = 0.5
 def _masks() -> tuple[int, ...]:
     """Return the mask of yaku of each plan in ``PLANS``, in order."""
     return tuple(sum(1 << NUMBERS[id_] for id_ in yaku) for yaku in PLANS.values())
-
-
-def plan_of_yaku(id_: str) -> str:
-    """Return the plan to which a yaku belongs; "other" for a yaku of no plan."""
-    return next((plan for plan, yaku in PLANS.items() if id_ in yaku), OTHER)
 
 
 @cache

@@ -14,7 +14,6 @@ from paili.record import json_record
 RIICHI_HAND: Final = "riichi"
 OPEN_HAND: Final = "open"
 CLOSED_HAND: Final = "closed"
-HANDS: Final = (RIICHI_HAND, OPEN_HAND, CLOSED_HAND)
 
 
 @json_record()

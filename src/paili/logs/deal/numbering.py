@@ -5,7 +5,7 @@ A new tile gets the lowest physical number of its face that the deal has not use
 hand, river and melds. A tsumogiri discard has the number of the drawn tile, and so has a north that was just
 drawn and is set aside. A tedashi discard has another number, if the hand holds another copy of the face.
 
->>> WITH_RED[16], WITHOUT_RED[16]
+>>> faces_of(Rules.TENHOU)[16:18]
 (Face.RED_M5, Kind.M5)
 """
 
@@ -39,10 +39,6 @@ def _faces_with(red_fives: tuple[int, int, int]) -> tuple[Tile, ...]:
         first = five * COPIES
         faces[first : first + number] = [TILES[red]] * number
     return tuple(faces)
-
-
-WITH_RED: Final[tuple[Tile, ...]] = _faces_with((1, 1, 1))
-WITHOUT_RED: Final[tuple[Tile, ...]] = _faces_with((0, 0, 0))
 
 
 def faces_of(rules: Rules) -> tuple[Tile, ...]:
