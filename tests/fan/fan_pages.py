@@ -20,7 +20,7 @@ WIDTH = 140
 
 
 def fan_table(rules: Rules) -> str:
-    """A row for each fan, the highest_scoring first: value, names, what it is, what does not count beside it."""
+    """A row for each fan, the highest-scoring first: value, names, what it is, what does not count beside it."""
     lines = ["| value | fan | 番种 | what it is | not counted with it |", "|--:|--|--|--|--|"]
     for row in sorted(rules.fans, key=lambda row: -row.value):
         cells = (worth(row), row.fan.name("en"), row.fan.name("zh"), row.fan.meaning("en"), not_beside(row))

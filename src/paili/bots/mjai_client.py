@@ -16,8 +16,9 @@ from typing import Any, Final
 
 from paili.arguments import bounded_line
 from paili.bots.choice import Bot
-from paili.errors import LogError, PailiError
+from paili.errors import PailiError
 from paili.game import SeatTable
+from paili.game.mjai.decoder import read_line
 from paili.scoring.rules import Rules, checked_rules
 
 _NOTHING: Final = json.dumps({"type": "none"})
@@ -63,7 +64,7 @@ class MjaiClient:
             LogError: if the line cannot be read.
             GameError: if an event of the line is impossible at this point of the game.
         """
-        heard = _parsed(line)
+        heard = read_line(line)
         for item in heard if isinstance(heard, list) else [heard]:
             self._hear(item)
         moves = self.table.legal()
@@ -101,10 +102,3 @@ class LineFault(Exception):  # noqa: N818  (the error is inside)
     def __init__(self, number: int, error: PailiError) -> None:
         super().__init__(number, error)
         self.number, self.error = number, error
-
-
-def _parsed(line: str) -> Any:
-    try:
-        return json.loads(line)
-    except (ValueError, RecursionError):
-        raise LogError("logs.no_object", value=line) from None

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from paili.dangers.signs.lines import mask_of
 from paili.dangers.signs.opponent import Opponent, TableView
 from paili.errors import QuestionError
 from paili.hand.meld import CONCEALED_QUAD
@@ -19,6 +18,7 @@ from paili.position.question_arguments import allowed_discards
 from paili.scoring.rules import Rules
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import EAST, KINDS, NORTH, REDS, WHITE, kind_of
+from paili.win.masks import mask_of
 
 _MAY_BE_WON_ON: Final = ("discard", "win")
 

@@ -11,7 +11,7 @@ import click
 
 from paili.catalogue import Message, text, visible
 from paili.cli import option
-from paili.cli.games.files import files_to_read
+from paili.cli.games.files import files_to_read, rules_or_none
 from paili.cli.help_pages import CommandGroup
 from paili.cli.streams import json_text
 from paili.errors import LogError
@@ -129,7 +129,7 @@ def check(paths: tuple[str, ...], rules: str | None, as_json: bool, language: st
 
     games = deals = problems = unreadable = cut = 0
     tell = _teller(as_json, language)
-    for game in _games(paths, _rules(rules), tell, language):
+    for game in _games(paths, rules_or_none(rules), tell, language):
         if game is None:
             unreadable += 1
             continue
@@ -173,12 +173,6 @@ def _games(
                     yield game.game
             if not is_whole:
                 yield None
-
-
-def _rules(name: str | None) -> Rules | None:
-    from paili.scoring.named_rules import riichi_rules
-
-    return None if name is None else riichi_rules(name)
 
 
 def _teller(as_json: bool, language: str) -> Callable[[Problem], None]:
@@ -228,7 +222,7 @@ def convert(
             yield game
 
     with describe_error(language):
-        write(noted(read(source, rules=_rules(rules))), target, format=wanted, **options)
+        write(noted(read(source, rules=rules_or_none(rules))), target, format=wanted, **options)
     if missing:
         names = [Message(f"logs.lost_{name}") for name in LOSSES if name in missing]
         words = text("logs.lost", language, format=wanted, what=names)

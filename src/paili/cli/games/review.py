@@ -12,7 +12,7 @@ import click
 
 from paili.catalogue import text
 from paili.cli import option
-from paili.cli.games.files import files_to_read
+from paili.cli.games.files import files_to_read, rules_or_none
 from paili.cli.help_pages import Command
 from paili.cli.streams import complain, json_text
 from paili.errors import LogError, PailiError, reason_of, refuse_pipe
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from paili.reviews import Decision, Review, ReviewSummary, Trend
     from paili.reviews.files import ReviewRequest, Reviews
     from paili.reviews.trends import TrendChoice
-    from paili.scoring import Rules
 
 _MOST_SHOWN = 5
 _OBJECTIVES = ("points", "place")  # as `paili.reviews.records` has them, which takes long to load
@@ -76,7 +75,7 @@ def review(
     if scheduler is not None:
         _keep_dask_quiet()
     names = tuple(part.strip().upper() for part in deals.split(",") if part.strip())
-    wanted = ReviewRequest(seat or 0, player, names, _rules(rules), objective)
+    wanted = ReviewRequest(seat or 0, player, names, rules_or_none(rules), objective)
     files = [str(path) for path in files_to_read(paths)]
     shown = _Shown(least, page, as_json, language)
     is_one = len(files) == 1 and results is None and scheduler is None and choice is None
@@ -118,12 +117,6 @@ def _keep_dask_quiet() -> None:
     with requires_extra("paili review", "cluster"):
         from paili.batch.jobs.cluster import be_quiet
     be_quiet()
-
-
-def _rules(name: str | None) -> Rules | None:
-    from paili.scoring.named_rules import riichi_rules
-
-    return None if name is None else riichi_rules(name)
 
 
 class _Shown(NamedTuple):

@@ -63,15 +63,3 @@ def type_of(kind: int, open_lines: int, unseen: int, players: int = 4) -> int:
     if not has_runs(kind, players):
         return (HONOUR if kind >= EAST else LONE) + min(unseen, 3)
     return _FIRST_TYPE[kind % 9] + open_lines
-
-
-def mask_of(kinds: tuple[int, ...]) -> int:
-    """Return a mask of some kinds, in which bit k stands for kind k.
-
-    >>> mask_of((0, 0, 2)) == 0b101
-    True
-    """
-    mask = 0
-    for kind in kinds:
-        mask |= 1 << kind
-    return mask

@@ -18,9 +18,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from paili.dangers.signs.lines import BESIDE, EDGE, ENDS, INNER, LINES_OF, PLAYED, has_runs, mask_of, type_of
+from paili.dangers.signs.lines import BESIDE, EDGE, ENDS, INNER, LINES_OF, PLAYED, has_runs, type_of
 from paili.record import json_record
 from paili.tiles import ORPHANS, TILES, Tile
+from paili.win.masks import mask_of
 
 EARLY: Final = 4  # discards that count as early
 _ENDS: Final = tuple(map(mask_of, ENDS))

@@ -64,7 +64,7 @@ class MjaiDecoder:
         Raises:
             LogError: if the line cannot be read.
         """
-        entry = fields.an_object(_parsed(line) if isinstance(line, str) else line)
+        entry = fields.an_object(read_line(line) if isinstance(line, str) else line)
         type_ = fields.word(fields.required_field(entry, "type"))
         if type_ in _SILENT:
             return None
@@ -111,7 +111,8 @@ class MjaiDecoder:
         return ev.Win(actor(entry, self._players), actor(entry, self._players, "target"), tile)
 
 
-def _parsed(line: str) -> Any:
+def read_line(line: str) -> Any:
+    """Return the JSON value of a line; raise a LogError if the line is not JSON."""
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
@@ -157,7 +158,7 @@ def parse_answer(
     The line may lack fields. If several legal moves agree with its fields, the first of these moves is
     returned.
     """
-    entry = fields.an_object(_parsed(line) if isinstance(line, str) else line)
+    entry = fields.an_object(read_line(line) if isinstance(line, str) else line)
     fields.required_field(entry, "type")
     entries = {name: _plain(value) for name, value in entry.items() if name in _COMPARED_FIELDS}
     for move in legal:

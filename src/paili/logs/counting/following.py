@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from paili.dangers.signs.lines import ENDS, LINES_OF, PLAYED, TYPES, mask_of, type_of
+from paili.dangers.signs.lines import ENDS, LINES_OF, PLAYED, TYPES, type_of
 from paili.errors import LogError
 from paili.game import events as ev
 from paili.game import records as rec
@@ -33,6 +33,7 @@ from paili.scoring.points import STICK
 from paili.scoring.rules import Rules
 from paili.scoring.yaku.dora import dora_of
 from paili.tiles import COPIES, FACE_NAMES, KINDS, NORTH, TileSet
+from paili.win.masks import mask_of
 
 GENBUTSU: Final = "genbutsu"
 _NORTH: Final = "north"

@@ -213,7 +213,7 @@ class GameForm(BaseModel):
     variant: model_of(Variant)  # type: ignore[valid-type]
     facts: list[str] = Field(description="what of a win makes a difference")
     ready: list[str]
-    fans: list[GameFan] = Field(description="the highest_scoring first")
+    fans: list[GameFan] = Field(description="the highest-scoring first")
 
 
 class OptionRow(BaseModel):
