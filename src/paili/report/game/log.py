@@ -11,26 +11,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 from paili.catalogue import Message, labelled, text
+from paili.game import events as ev
 from paili.game.deal.description import describe
-from paili.game.events import (
-    EXHAUSTIVE,
-    HIDDEN,
-    AddedQuad,
-    Birds,
-    Call,
-    ConcealedQuad,
-    Discard,
-    Dora,
-    Draw,
-    DrawnDeal,
-    Event,
-    FalseWin,
-    Flower,
-    Lack,
-    North,
-    Swap,
-    Win,
-)
 from paili.game.records import Deal, Game
 from paili.layout import Printer, TextTable, width
 from paili.logs.deal.follower import EventVisitor
@@ -116,7 +98,7 @@ class LogPrinter(Printer):
     def _title(self, game: Game, deal: Deal, rows: _Rows) -> str:
         name = deal_title(deal.name, game.rules)
         if not isinstance(game.rules, Rules):
-            if deal.indicator == HIDDEN:
+            if deal.indicator == ev.HIDDEN:
                 return name.in_language(self.language)
             return self._say("fan_title", name=name, turned=_tile(deal.indicator))
         indicators = mpsz([deal.indicator, *rows.indicators])
@@ -134,7 +116,7 @@ class LogPrinter(Printer):
         if is_open:
             self.screen.print(self._label("hand") + _tiles(deal.hands[seat]))
         for event in rows.choices[seat]:
-            if is_open or isinstance(event, Lack):
+            if is_open or isinstance(event, ev.Lack):
                 self.screen.print(f"  {describe(event).in_language(self.language)}")
         takes = rows.takes[seat] if is_open else [_only_calls(item) for item in rows.takes[seat]]
         self._print_rows([("takes", takes), ("gives", rows.gives[seat])])
@@ -159,27 +141,27 @@ class LogPrinter(Printer):
 
     # -------------------------------------------------------------------- the end
 
-    def _end(self, end: Win | DrawnDeal, deal: Deal, game: Game) -> str:
-        how = self._drawn(end, deal, game) if isinstance(end, DrawnDeal) else self._won(end)
+    def _end(self, end: ev.Win | ev.DrawnDeal, deal: Deal, game: Game) -> str:
+        how = self._drawn(end, deal, game) if isinstance(end, ev.DrawnDeal) else self._won(end)
         changes = end.stated_result.changes if end.stated_result else None
-        worth = self._worth(end, game) if isinstance(end, Win) else ""
+        worth = self._worth(end, game) if isinstance(end, ev.Win) else ""
         paid = " ".join(f"{change:+,}" for change in changes or ())
         return " · ".join(part for part in (how, worth, paid) if part)
 
-    def _drawn(self, end: DrawnDeal, deal: Deal, game: Game) -> str:
+    def _drawn(self, end: ev.DrawnDeal, deal: Deal, game: Game) -> str:
         drawn = self._say("drawn", kind=Message(f"drawn.{end.kind}"))
-        if end.kind != EXHAUSTIVE or not isinstance(game.rules, Rules):
+        if end.kind != ev.EXHAUSTIVE or not isinstance(game.rules, Rules):
             return drawn
         ready = endings(deal, game.rules)[0].ready
         return f"{drawn} · {self._say('ready', seats=ready) if ready else self._say('nobody_ready')}"
 
-    def _won(self, win: Win) -> str:
+    def _won(self, win: ev.Win) -> str:
         tile = _tile(win.tile)
         if win.seat == win.source:
             return self._say("tsumo", seat=win.seat, tile=tile)
         return self._say("ron", seat=win.seat, source=win.source, tile=tile)
 
-    def _worth(self, win: Win, game: Game) -> str:
+    def _worth(self, win: ev.Win, game: Game) -> str:
         """Return the value of a win as text, as the log states it: han, fu and points, or fan."""
         recorded = win.stated_result
         if recorded is None:
@@ -219,37 +201,37 @@ class _Rows(EventVisitor):
         self.takes: list[list[str]] = [[] for _ in deal.points]
         self.gives: list[list[str]] = [[] for _ in deal.points]
         self.indicators: list[int] = []
-        self.choices: list[list[Event]] = [[] for _ in deal.points]
-        self.beside: list[Event] = []
+        self.choices: list[list[ev.Event]] = [[] for _ in deal.points]
+        self.beside: list[ev.Event] = []
         for event in deal.events:
             self.visit(event)
         for takes, gives in zip(self.takes, self.gives, strict=True):
             gives.extend([""] * (len(takes) - len(gives)))
             takes.extend([""] * (len(gives) - len(takes)))  # of a file that says what cannot happen
 
-    def draw(self, event: Draw) -> None:
+    def draw(self, event: ev.Draw) -> None:
         takes, gives = self.takes[event.seat], self.gives[event.seat]
         gives.extend([""] * (len(takes) - len(gives)))
         takes.append(_tile(event.tile))
 
-    def flower(self, event: Flower) -> None:
+    def flower(self, event: ev.Flower) -> None:
         takes, gives = self.takes[event.seat], self.gives[event.seat]
         takes.extend([""] * (len(gives) + 1 - len(takes)))
         gives.append(f"<{_tile(event.tile)}>")
 
-    def swap(self, event: Swap) -> None:
+    def swap(self, event: ev.Swap) -> None:
         self.choices[event.seat].append(event)
 
-    def lack(self, event: Lack) -> None:
+    def lack(self, event: ev.Lack) -> None:
         self.choices[event.seat].append(event)
 
-    def birds(self, event: Birds) -> None:
+    def birds(self, event: ev.Birds) -> None:
         self.beside.append(event)
 
-    def false_win(self, event: FalseWin) -> None:
+    def false_win(self, event: ev.FalseWin) -> None:
         self.beside.append(event)
 
-    def call(self, event: Call) -> None:
+    def call(self, event: ev.Call) -> None:
         players = len(self.takes)
         source = _FROM[players][(event.source - event.seat) % players - 1]
         self.takes[event.seat].append(f"[{mpsz(event.own)}{source}{_tile(event.tile)}]")
@@ -258,29 +240,29 @@ class _Rows(EventVisitor):
         if len(event.own) == 3:
             self.gives[event.seat].append("")
 
-    def dora(self, event: Dora) -> None:
+    def dora(self, event: ev.Dora) -> None:
         self.indicators.append(event.tile)
 
-    def discard(self, event: Discard) -> None:
+    def discard(self, event: ev.Discard) -> None:
         marks = RIICHI * event.riichi + DRAWN * event.drawn
         self.gives[event.seat].append(_tile(event.tile) + marks)
 
-    def added_quad(self, event: AddedQuad) -> None:
+    def added_quad(self, event: ev.AddedQuad) -> None:
         self.gives[event.seat].append(f"[+{_tile(event.tile)}]")
 
-    def concealed_quad(self, event: ConcealedQuad) -> None:
+    def concealed_quad(self, event: ev.ConcealedQuad) -> None:
         self.gives[event.seat].append(f"({mpsz(event.tiles)})")
 
-    def north(self, event: North) -> None:
+    def north(self, event: ev.North) -> None:
         self.gives[event.seat].append(f"<{FACE_NAMES[NORTH]}>")
 
 
 def _tile(face: int) -> str:
-    return "?" if face == HIDDEN else WALL_NAMES[face]
+    return "?" if face == ev.HIDDEN else WALL_NAMES[face]
 
 
 def _tiles(faces: Sequence[int]) -> str:
-    open_faces = [face for face in faces if face != HIDDEN and face not in FLOWERS]
+    open_faces = [face for face in faces if face != ev.HIDDEN and face not in FLOWERS]
     flowers = "".join(WALL_NAMES[face] for face in sorted(faces) if face in FLOWERS)
     return mpsz(in_order(open_faces)) + flowers or "?"
 

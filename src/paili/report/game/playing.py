@@ -9,24 +9,7 @@ from paili.analysis.discards import Discard as DiscardAnswer
 from paili.bots.human.coach import FanRemark, Remark
 from paili.catalogue import Message, Rendered, text
 from paili.fan import FanScore
-from paili.game.events import (
-    AddedQuad,
-    Birds,
-    Call,
-    ConcealedQuad,
-    Discard,
-    Dora,
-    DrawnDeal,
-    Event,
-    FalseWin,
-    Flower,
-    Lack,
-    North,
-    RiichiAccepted,
-    Swap,
-    Swapped,
-    Win,
-)
+from paili.game import events as ev
 from paili.game.records import Deal
 from paili.hand import Hand
 from paili.layout import Printer, styled
@@ -43,25 +26,25 @@ from paili.tiles import EAST, FACE_NAMES, WALL_NAMES, mpsz
 
 _MOST: Final = 3  # sentences on the shape: what comes first matters most
 _SMALL: Final = 0.005  # a chance to deal in below which no remark is printed
-_News = dict[type[Event | Deal], tuple[str, Callable[[Any], dict[str, object]]]]
+_News = dict[type[ev.Event | Deal], tuple[str, Callable[[Any], dict[str, object]]]]
 _WORDS: Final = ("east", "south", "west", "north")
 # sentences about events: the id of the sentence, and its facts besides the seat
 _NEWS: Final[_News] = {
-    Dora: ("turned", lambda event: {"tile": FACE_NAMES[event.tile]}),
-    RiichiAccepted: ("riichi", lambda _: {}),
-    Call: ("calls", lambda event: {"meld": event.meld}),
-    ConcealedQuad: ("quad", lambda event: {"tiles": mpsz(event.tiles)}),
-    AddedQuad: ("quad", lambda event: {"tiles": FACE_NAMES[event.tile]}),
-    North: ("north", lambda _: {}),
+    ev.Dora: ("turned", lambda event: {"tile": FACE_NAMES[event.tile]}),
+    ev.RiichiAccepted: ("riichi", lambda _: {}),
+    ev.Call: ("calls", lambda event: {"meld": event.meld}),
+    ev.ConcealedQuad: ("quad", lambda event: {"tiles": mpsz(event.tiles)}),
+    ev.AddedQuad: ("quad", lambda event: {"tiles": FACE_NAMES[event.tile]}),
+    ev.North: ("north", lambda _: {}),
 }
 # further sentences in Chinese games, where a deal may continue after a win
 _FAN_NEWS: Final[_News] = {
-    Flower: ("flower", lambda event: {"tile": WALL_NAMES[event.tile]}),
-    Lack: ("lacks", lambda event: {"suit": Message(f"drill.suit_{event.suit}")}),
-    Swapped: ("swapped", lambda event: {"direction": Message(f"swap.{event.direction}")}),
-    Win: ("wins", lambda event: {"tile": FACE_NAMES[event.tile]}),
-    FalseWin: ("wins_falsely", lambda event: {"tile": FACE_NAMES[event.tile]}),
-    Birds: ("birds", lambda event: {"tiles": mpsz(event.tiles)}),
+    ev.Flower: ("flower", lambda event: {"tile": WALL_NAMES[event.tile]}),
+    ev.Lack: ("lacks", lambda event: {"suit": Message(f"drill.suit_{event.suit}")}),
+    ev.Swapped: ("swapped", lambda event: {"direction": Message(f"swap.{event.direction}")}),
+    ev.Win: ("wins", lambda event: {"tile": FACE_NAMES[event.tile]}),
+    ev.FalseWin: ("wins_falsely", lambda event: {"tile": FACE_NAMES[event.tile]}),
+    ev.Birds: ("birds", lambda event: {"tiles": mpsz(event.tiles)}),
 }
 
 
@@ -96,7 +79,7 @@ class PlayPrinter(Printer):
 
     # -------------------------------------------------------------------- what happened
 
-    def print_news(self, events: Iterable[Event | Deal], dealer: int) -> None:
+    def print_news(self, events: Iterable[ev.Event | Deal], dealer: int) -> None:
         """Print the events since the person's last decision, except draws and plain discards.
 
         Args:
@@ -108,7 +91,7 @@ class PlayPrinter(Printer):
             if words:
                 self.screen.print(words)
 
-    def _news(self, event: Event | Deal, dealer: int) -> str:
+    def _news(self, event: ev.Event | Deal, dealer: int) -> str:
         if type(event) not in self.news:
             return ""
         key, facts = self.news[type(event)]
@@ -161,7 +144,7 @@ class PlayPrinter(Printer):
 
     # -------------------------------------------------------------------- the moves
 
-    def print_moves(self, moves: Mapping[str, Event], numbered: Sequence[str]) -> None:
+    def print_moves(self, moves: Mapping[str, ev.Event], numbered: Sequence[str]) -> None:
         """Print what the player may type: the name of a tile to discard, or the number of another legal move.
 
         Args:
@@ -169,21 +152,21 @@ class PlayPrinter(Printer):
             numbered: the texts of the moves that have a number, in order.
         """
         words = [f"{number} {self._move(moves[text])}" for number, text in enumerate(numbered, 1)]
-        if tiles := [move.tile for move in moves.values() if isinstance(move, Discard)]:
+        if tiles := [move.tile for move in moves.values() if isinstance(move, ev.Discard)]:
             words.append(self._say("any_tile", tile=FACE_NAMES[tiles[-1]]))
         self.screen.print("   ".join([*words, styled(self._say("keys"), "dim")]))
 
-    def _move(self, move: Event) -> str:
-        if isinstance(move, Win):
+    def _move(self, move: ev.Event) -> str:
+        if isinstance(move, ev.Win):
             return self._say("win")
-        if isinstance(move, Discard):
+        if isinstance(move, ev.Discard):
             return self._say("declare", tile=FACE_NAMES[move.tile])
-        if isinstance(move, Call):
+        if isinstance(move, ev.Call):
             return self._say("call", meld=move.meld)
-        if isinstance(move, ConcealedQuad | AddedQuad):
-            tiles = mpsz(move.tiles) if isinstance(move, ConcealedQuad) else FACE_NAMES[move.tile]
+        if isinstance(move, ev.ConcealedQuad | ev.AddedQuad):
+            tiles = mpsz(move.tiles) if isinstance(move, ev.ConcealedQuad) else FACE_NAMES[move.tile]
             return self._say("make_quad", tiles=tiles)
-        return self._say({North: "set_aside", DrawnDeal: "nine"}.get(type(move), "pass"))
+        return self._say({ev.North: "set_aside", ev.DrawnDeal: "nine"}.get(type(move), "pass"))
 
     def print_offer(self, position: Position, seat: int) -> None:
         """Print the tile that the person may call, and the player who discarded it."""
@@ -192,7 +175,7 @@ class PlayPrinter(Printer):
             who = self.name_of_seat((seat + position.offered.seat) % position.players, dealer)
             self.screen.print(self._say("offered", who=who, tile=FACE_NAMES[position.offered.tile]), "bold")
 
-    def print_hint(self, text: str, move: Event, why: Message) -> None:
+    def print_hint(self, text: str, move: ev.Event, why: Message) -> None:
         """Print the move that the coach recommends, and its reason.
 
         Args:
@@ -200,7 +183,7 @@ class PlayPrinter(Printer):
             move: the move.
             why: the reason.
         """
-        event = text if isinstance(move, Discard) and not move.riichi else self._move(move)
+        event = text if isinstance(move, ev.Discard) and not move.riichi else self._move(move)
         self.screen.print(
             self._say("hint", move=event.lower(), why=Rendered(reason_text(why, self.language)))
         )
@@ -298,28 +281,28 @@ class FanPlayPrinter(PlayPrinter):
         states = [self._say("has_won")] if seat.gone else [self._say("is_ready")] if seat.riichi else []
         return [*hidden, *flowers, *lack, *states]
 
-    def print_moves(self, moves: Mapping[str, Event], numbered: Sequence[str]) -> None:
+    def print_moves(self, moves: Mapping[str, ev.Event], numbered: Sequence[str]) -> None:
         """Print what the player may type: three tiles to pass on before play; during play, as in riichi.
 
         Args:
             moves: the legal moves by their text.
             numbered: the texts of the moves that have a number, in order.
         """
-        swaps = [move.tiles for move in moves.values() if isinstance(move, Swap)]
+        swaps = [move.tiles for move in moves.values() if isinstance(move, ev.Swap)]
         if not swaps:
             super().print_moves(moves, numbered)
             return
         words = self._say("any_three", tiles=mpsz(swaps[0]))
         self.screen.print("   ".join([words, styled(self._say("keys"), "dim")]))
 
-    def _move(self, move: Event) -> str:
-        if isinstance(move, Lack):
+    def _move(self, move: ev.Event) -> str:
+        if isinstance(move, ev.Lack):
             return self._say("without", suit=Message(f"drill.suit_{move.suit}"))
-        if isinstance(move, Swap):
+        if isinstance(move, ev.Swap):
             return self._say("pass_on", tiles=mpsz(move.tiles))
-        if isinstance(move, FalseWin):
+        if isinstance(move, ev.FalseWin):
             return self._say("false_win")
-        if isinstance(move, Discard):
+        if isinstance(move, ev.Discard):
             return self._say("declare_ready", tile=FACE_NAMES[move.tile])
         return super()._move(move)
 
