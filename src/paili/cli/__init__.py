@@ -50,10 +50,7 @@ COMMANDS: Final = {
     "review": "games",
 }
 
-_ELSEWHERE: Final = {
-    "codebook": ("classic", "codebook"),
-    "points": ("score", "points"),
-}
+_ELSEWHERE: Final = {"codebook": ("classic", "codebook"), "points": ("score", "points")}
 _OWN: Final = {"-h", "--help", "--version"}
 
 

@@ -117,12 +117,7 @@ language: Final = click.option(
 )
 language_for_all: Final = click.option("--lang", "language", type=_LANGUAGE, default=None, expose_value=False)
 """The language of a group of commands, for those of them that are told no other."""
-variant: Final = click.option(
-    "--variant",
-    type=VARIANT,
-    default=RIICHI.name,
-    show_default=True,
-)
+variant: Final = click.option("--variant", type=VARIANT, default=RIICHI.name, show_default=True)
 forms: Final = click.option("--forms", metavar="FORM,…", default=None)
 as_json: Final = click.option("--json", "as_json", is_flag=True)
 visible: Final = click.option("--visible", default="", metavar="TILES")

@@ -95,13 +95,7 @@ def _opponents(position: Position, dora: tuple[int, ...]) -> Iterator[Opponent]:
             yield _opponent(position, number, later, leads, dora)
 
 
-def _opponent(
-    position: Position,
-    number: int,
-    later: bool,
-    leads: bool,
-    dora: tuple[int, ...],
-) -> Opponent:
+def _opponent(position: Position, number: int, later: bool, leads: bool, dora: tuple[int, ...]) -> Opponent:
     seat = position.seats[number]
     river = seat.river or ()
     at = _riichi_at(seat)

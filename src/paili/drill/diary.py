@@ -143,8 +143,7 @@ class Diary:
         topic, level, _ = base_name(entry.question).rsplit("-", 2)
         with self._store:
             self._store.execute(
-                _INSERT,
-                (entry.question, topic, int(level), entry.tiles, entry.is_right, entry.seconds),
+                _INSERT, (entry.question, topic, int(level), entry.tiles, entry.is_right, entry.seconds)
             )
 
     def totals(self) -> tuple[Total, ...]:

@@ -24,14 +24,7 @@ with requires_extra("paili.env.aec", "env"):
     from pettingzoo import AECEnv
 
     from paili.env.actions import ACTIONS, legal_actions, number_of
-    from paili.env.observation import (
-        Observation,
-        checked_options,
-        observation,
-        points_held,
-        rewards,
-        space,
-    )
+    from paili.env.observation import Observation, checked_options, observation, points_held, rewards, space
 
 _SEEDS: Final = 2**31
 

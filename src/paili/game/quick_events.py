@@ -255,12 +255,7 @@ def add_entries(
 
 
 def add_records(
-    deal: Any,
-    records: list[Any],
-    first: int,
-    end: int,
-    tiles: dict[str, Any],
-    indicators: int,
+    deal: Any, records: list[Any], first: int, end: int, tiles: dict[str, Any], indicators: int
 ) -> int:
     """Add draws and discards that follow one another in a file of Mahjong Soul to the events of a deal.
 

@@ -16,17 +16,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
 from paili.errors import GameError
-from paili.game.events import (
-    HIDDEN,
-    STEPS,
-    DrawnDeal,
-    Event,
-    Extra,
-    Swap,
-    Swapped,
-    Win,
-    checked_seat,
-)
+from paili.game.events import HIDDEN, STEPS, DrawnDeal, Event, Extra, Swap, Swapped, Win, checked_seat
 from paili.game.plain import Plain, check_record
 from paili.game.quick_events import of_types
 from paili.position.resolve import resolve_rules

@@ -322,13 +322,11 @@ class _Search:
         hands: Callable[[Counts, Counts, int, int], Iterable[Counts]],
         enough: Callable[[Hand, int], bool],
     ) -> None:
-        self.inputs, self.hand, self.tsumo, self.hands, self.enough = (
-            inputs,
-            inputs.hand,
-            tsumo,
-            hands,
-            enough,
-        )
+        self.inputs = inputs
+        self.hand = inputs.hand
+        self.tsumo = tsumo
+        self.hands = hands
+        self.enough = enough
         self.left = left_of(inputs)
         self.limits = tuple(map(int.__add__, inputs.hand.counts, self.left))
         self.scored = 0

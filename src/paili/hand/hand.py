@@ -43,18 +43,7 @@ from paili.hand.checks import (
 from paili.hand.faces import as_face
 from paili.hand.fields import HandFields, changed_hand, hand_of_fields, hand_with_draw, settle_hand
 from paili.hand.plain import read_plain
-from paili.tiles import (
-    COPIES,
-    FIVES,
-    KINDS,
-    REDS,
-    TILES,
-    WILDCARD,
-    Tile,
-    TileSet,
-    face_of_id,
-    kind_of,
-)
+from paili.tiles import COPIES, FIVES, KINDS, REDS, TILES, WILDCARD, Tile, TileSet, face_of_id, kind_of
 from paili.variants import RIICHI, Variant, VariantLike, checked_variant
 
 if TYPE_CHECKING:

@@ -58,12 +58,7 @@ _TRIPLETS: Final = tuple(FuItem("triplet", 2 << (ORPHANS >> kind & 1), kind) for
 _CONCEALED_TRIPLETS: Final = tuple(FuItem("concealed_triplet", 2 * fu, kind) for _, fu, kind in _TRIPLETS)
 _QUADS: Final = tuple(FuItem("quad", 4 * fu, kind) for _, fu, kind in _TRIPLETS)
 _CONCEALED_QUADS: Final = tuple(FuItem("concealed_quad", 8 * fu, kind) for _, fu, kind in _TRIPLETS)
-_OF_SETS: Final = {
-    PON: _TRIPLETS,
-    OPEN_QUAD: _QUADS,
-    ADDED_QUAD: _QUADS,
-    CONCEALED_QUAD: _CONCEALED_QUADS,
-}
+_OF_SETS: Final = {PON: _TRIPLETS, OPEN_QUAD: _QUADS, ADDED_QUAD: _QUADS, CONCEALED_QUAD: _CONCEALED_QUADS}
 
 
 def fu_of(case: Case) -> tuple[int, tuple[FuItem, ...]]:

@@ -151,10 +151,8 @@ def _empty(rows: int) -> ValueArrays:
 
 def _write(out: ValueArrays, row: int, value_question: ValueQuestion) -> None:
     answer, places = solved_with_calls(value_question), places_of(value_question)
-    roots, last = (
-        answer.roots,
-        np.array([answer.ends(root, value_question.turns) for root in range(len(places))]),
-    )
+    roots = answer.roots
+    last = np.array([answer.ends(root, value_question.turns) for root in range(len(places))])
     last[:, _POINTS] -= level_of(value_question) if value_question.has_points else np.nan
     choices = choices_of(value_question, answer, places, roots)
     for at, place in enumerate(places if choices else ()):

@@ -275,22 +275,11 @@ _FAN_VALUE: Final = {
     "shape_changes": _OrNone(0, range(MOST_SHAPE_CHANGES + 1)),
 }  # fmt: skip
 _REVIEW: Final = {
-    "file": b"",
-    "number": 1,
-    "seat": 0,
-    "deal": 0,
-    "values": True,
-    "objective": POINTS,
-    "lang": "en",
-}
+    "file": b"", "number": 1, "seat": 0, "deal": 0, "values": True, "objective": POINTS, "lang": "en",
+}  # fmt: skip
 _REVIEWED: Final = {
-    "players": 4,
-    "values": True,
-    "objective": POINTS,
-    "decisions": [],
-    "luck": [],
-    "lang": "en",
-}
+    "players": 4, "values": True, "objective": POINTS, "decisions": [], "luck": [], "lang": "en",
+}  # fmt: skip
 _TREND: Final = {"player": "", "players": 4, "games": [], "last": LAST, "periods": [], "lang": "en"}
 _NEW_GAME: Final = {
     "rules": "tenhou", "seat": 0, "seed": 0, "position": "", "moves": "", "bots": BALANCED, "deals": 0,

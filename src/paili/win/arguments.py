@@ -14,17 +14,7 @@ from paili.hand.plain import read_plain
 from paili.tiles import FACE_NAMES, Face, Kind
 from paili.win.checks import check
 from paili.win.facts import INTS, RED_LIMIT, TEXTS, TILES, flag, hand_of
-from paili.win.record import (
-    CHINESE,
-    FACTS,
-    FLAGS_OF,
-    RIICHI,
-    SIZES,
-    SLOTS,
-    USUAL,
-    WinRecord,
-    flag_of_robbery,
-)
+from paili.win.record import CHINESE, FACTS, FLAGS_OF, RIICHI, SIZES, SLOTS, USUAL, WinRecord, flag_of_robbery
 from paili.win.traits import ROBBED
 
 try:

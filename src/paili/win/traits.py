@@ -18,13 +18,7 @@ from typing import Final
 
 from paili.hand.groups import EDGE, KANCHAN, TO_PAIR
 from paili.tiles import EAST, KINDS, M5, P1, P2, P3, P4, P5, P8, P9, S2, S4, S5, S6, S8, S9, WHITE
-from paili.variants import (
-    HONOURS_AND_KNITTED,
-    KNITTED_STRAIGHT,
-    SEVEN_PAIRS,
-    STANDARD,
-    THIRTEEN_ORPHANS,
-)
+from paili.variants import HONOURS_AND_KNITTED, KNITTED_STRAIGHT, SEVEN_PAIRS, STANDARD, THIRTEEN_ORPHANS
 from paili.win.masks import DRAGONS, GREENS, HONOURS, MIDDLE, ORPHANS, SUIT, WINDS, mask_of
 
 FOUR_WILDCARDS: Final = "four wildcards"

@@ -330,12 +330,7 @@ def _misses(inputs: Inputs, groups: Groups, melds: int, needed: int) -> bool:
 
 
 def _misses_with(
-    inputs: Inputs,
-    groups: Groups,
-    head: tuple[int, ...] | None,
-    rest: list[int],
-    melds: int,
-    needed: int,
+    inputs: Inputs, groups: Groups, head: tuple[int, ...] | None, rest: list[int], melds: int, needed: int
 ) -> bool:
     """Return whether a win that contains all the groups and a given pair lacks at most ``needed`` tiles.
 

@@ -198,11 +198,9 @@ class Engine:
         (a, forms_a, after_a, draws_a), (b, forms_b, after_b, draws_b) = entries[first], entries[second]
         c, forms_c, after_c, draws_c = entries[third]
         beside_a, beside_b, beside_c = merge[merge[b][c]], merge[merge[a][c]], merge[merge[a][b]]
-        rest, forms_beside, draws_beside = (
-            beside_c[c],
-            forms_a + forms_b + forms_c,
-            draws_a + draws_b + draws_c,
-        )
+        rest = beside_c[c]
+        forms_beside = forms_a + forms_b + forms_c
+        draws_beside = draws_a + draws_b + draws_c
         row, marks = self.rows[melds][rest], self.marks[melds]
         by_part: dict[int, tuple[int, Any, int]] = {}
         for kind, (part, own_forms, after, draws) in smaller:

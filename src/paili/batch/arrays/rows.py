@@ -113,10 +113,7 @@ def as_int_between(number: int, name: str, least: int, most: int) -> int:
 
 
 def as_out(
-    out: NDArray[Any] | None,
-    shape: tuple[int, ...],
-    dtype: type,
-    apart: Iterable[tuple[str, ArrayLike]] = (),
+    out: NDArray[Any] | None, shape: tuple[int, ...], dtype: type, apart: Iterable[tuple[str, ArrayLike]] = ()
 ) -> NDArray[Any]:
     """Return the array to write to, or a new array.
 

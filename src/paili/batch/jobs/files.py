@@ -32,15 +32,7 @@ import pyarrow as pa
 from paili.arguments import flag, function_or_none
 from paili.batch.arrays.rows import as_int_between, as_threads
 from paili.batch.jobs.checkpoint import Parts
-from paili.batch.jobs.formats import (
-    RowSource,
-    Target,
-    open_source,
-    pieces_of,
-    reading,
-    target_for,
-    writing,
-)
+from paili.batch.jobs.formats import RowSource, Target, open_source, pieces_of, reading, target_for, writing
 from paili.batch.jobs.frames import COLUMNS, DEFAULT_COLUMNS, as_columns, beside, schema_of, table
 from paili.batch.jobs.hand_columns import hand_columns
 from paili.catalogue import Message

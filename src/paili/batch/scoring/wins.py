@@ -13,13 +13,7 @@ from paili.batch.scoring.win_columns import Frame, as_columns, is_frame
 from paili.catalogue import Message
 from paili.errors import PailiError, ScoreError
 from paili.hand.meld import MELD_TYPES
-from paili.kernels.scoring.codes import (
-    FLAGS,
-    INDICATORS,
-    MELDS,
-    NO_INDICATOR,
-    NO_MELD,
-)
+from paili.kernels.scoring.codes import FLAGS, INDICATORS, MELDS, NO_INDICATOR, NO_MELD
 from paili.tiles import COPIES, EAST, KINDS, NORTH, REDS
 from paili.win.checks import check_family
 from paili.win.record import CHINESE

@@ -34,10 +34,7 @@ from paili.scoring.named_rules import rules_named
 @click.command(cls=Command)
 @click.argument("position", required=False)
 @click.option(
-    "--topic",
-    type=click.Choice((*TOPICS, *QUIZ_TOPICS)),
-    default=WAITS_ONE_SUIT,
-    show_default=True,
+    "--topic", type=click.Choice((*TOPICS, *QUIZ_TOPICS)), default=WAITS_ONE_SUIT, show_default=True
 )
 @click.option("--level", type=click.IntRange(LEVELS[0], LEVELS[-1]), default=1, show_default=True)
 @option.forms

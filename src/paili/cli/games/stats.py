@@ -29,12 +29,7 @@ if TYPE_CHECKING:
 @option.as_json
 @option.language
 def stats(
-    paths: tuple[str, ...],
-    player: str | None,
-    by: str | None,
-    plot: str | None,
-    as_json: bool,
-    language: str,
+    paths: tuple[str, ...], player: str | None, by: str | None, plot: str | None, as_json: bool, language: str
 ) -> None:
     """Print the statistics of a player, or of all players, over the games of files and folders."""
     count = _count(paths, player, by, language)

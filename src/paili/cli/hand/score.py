@@ -98,11 +98,7 @@ def _is_played_as(rules: Rules | fan.Rules, variant: Variant) -> bool:
 @click.option("--streak", type=int, default=0)
 @click.option("--ready", type=click.Choice(["declared", "heavenly", "earthly"]), default=None)
 @click.option("--already-won", "gone", default="", metavar="WINDS")
-@click.option(
-    "--variant",
-    type=click.Choice(list(VARIANTS)),
-    default=None,
-)
+@click.option("--variant", type=click.Choice(list(VARIANTS)), default=None)
 @option.rules_of_any
 @option.changes
 @click.option("--readings", is_flag=True)

@@ -270,10 +270,8 @@ def waits_of(inputs: GameInputs, own_hand: Hand, at: Inputs) -> tuple[FanWait, .
         own_hand: the ready hand, with its real tiles.
         at: the inputs of the analysis of that hand.
     """
-    shown_waits, turned = (
-        (wait._replace(tile=inputs.shown(wait.tile)) for wait in inputs.shapes(at)),
-        inputs.indicator,
-    )
+    shown_waits = (wait._replace(tile=inputs.shown(wait.tile)) for wait in inputs.shapes(at))
+    turned = inputs.indicator
     possible = [
         wait for wait in shown_waits if own_hand.all_counts[wait.tile] + (wait.tile == turned) < COPIES
     ]

@@ -13,18 +13,7 @@ from paili.game import events as ev
 from paili.game.chinese.ends import at_the_end, close_wins
 from paili.game.chinese.legal import legal_moves
 from paili.game.chinese.seat import FanSeat
-from paili.game.chinese.state import (
-    ADDED,
-    BIRDS,
-    DRAW,
-    FLOWER,
-    FOUL,
-    LACK,
-    OVER,
-    QUAD,
-    SWAP,
-    FanState,
-)
+from paili.game.chinese.state import ADDED, BIRDS, DRAW, FLOWER, FOUL, LACK, OVER, QUAD, SWAP, FanState
 from paili.game.chinese.wall import SEATS
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD, PON, Meld
 from paili.position.facts import ACT, CLAIM

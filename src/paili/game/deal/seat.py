@@ -212,10 +212,7 @@ class HiddenSeat(Seat):
 
 # ---------------------------------------------------------------------------------- liability
 
-_SETS: Final = {
-    "daisangen": frozenset((WHITE, GREEN, RED)),
-    "daisuushii": frozenset(range(EAST, NORTH + 1)),
-}
+_SETS: Final = {"daisangen": frozenset((WHITE, GREEN, RED)), "daisuushii": frozenset(range(EAST, NORTH + 1))}
 
 
 def mark_liability(rules: Rules, seat: Seat, source: int) -> None:

@@ -95,6 +95,5 @@ def _open(seat: Seat, viewer: int, players: int) -> OpenSeat:
         ]
     melds = tuple([meld._replace(source=((meld.source or 0) - viewer) % players) for meld in seat.melds])
     return record_of(  # type: ignore[no-any-return]
-        OpenSeat,
-        (tuple(river), melds, 0, seat.kita, (), seat.riichi, seat.ippatsu, seat.points, "", False),
+        OpenSeat, (tuple(river), melds, 0, seat.kita, (), seat.riichi, seat.ippatsu, seat.points, "", False)
     )

@@ -27,12 +27,7 @@ except ImportError:
 if not cython.compiled:
     from paili.kernels.single.suits import FORMS, HONOURS, NO_SUIT, NUMBERS, TERMINALS
 
-_SORTS: Final = {
-    Suit.NUMBERS: NUMBERS,
-    Suit.TERMINALS: TERMINALS,
-    Suit.HONOURS: HONOURS,
-    Suit.NONE: NO_SUIT,
-}
+_SORTS: Final = {Suit.NUMBERS: NUMBERS, Suit.TERMINALS: TERMINALS, Suit.HONOURS: HONOURS, Suit.NONE: NO_SUIT}
 _STARTS: Final = (0, 5**9, 2 * 5**9, 2 * 5**9 + 5**7)
 
 

@@ -17,13 +17,7 @@ from paili.game.json_fields import Entry
 from paili.game.mjai.lines import in_tile_order
 from paili.game.quick_events import add_entries, discard_at, draw_at
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD
-from paili.logs.deal.open_deal import (
-    OpenDeal,
-    OpenGame,
-    check_entries,
-    still_open,
-    tile_won_on,
-)
+from paili.logs.deal.open_deal import OpenDeal, OpenGame, check_entries, still_open, tile_won_on
 from paili.logs.deal.rules_entry import RULES, is_complete, rules_from_entry, with_start
 from paili.logs.formats import KOBALAB
 from paili.logs.json_values import JsonValue, documents

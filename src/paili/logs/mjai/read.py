@@ -18,15 +18,7 @@ from paili.game import events as ev
 from paili.game import json_fields as fields
 from paili.game import records as rec
 from paili.game.json_fields import Entry
-from paili.game.mjai.lines import (
-    EVENT_TYPES,
-    actor,
-    event_of,
-    in_tile_order,
-    pai,
-    round_of,
-    tiles_of,
-)
+from paili.game.mjai.lines import EVENT_TYPES, actor, event_of, in_tile_order, pai, round_of, tiles_of
 from paili.game.mjai.words import DRAGON, REASONS, ROUND_WIND, SEAT_WIND, TILE_OF_NAME, YAKU
 from paili.game.quick_events import LONGEST_MOVE, add_lines, event_of_names
 from paili.logs.deal.completion import kind_of

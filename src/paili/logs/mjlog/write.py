@@ -17,13 +17,7 @@ from paili.logs.deal.completion import with_scores
 from paili.logs.deal.follower import EventVisitor, Follower, Laid
 from paili.logs.deal.numbering import numbered
 from paili.logs.deal.open_deal import MOST_ENTRIES
-from paili.logs.deal.rules_entry import (
-    RULES,
-    completeness_entry,
-    rules_to_entry,
-    states_rules,
-    with_start,
-)
+from paili.logs.deal.rules_entry import RULES, completeness_entry, rules_to_entry, states_rules, with_start
 from paili.logs.json_values import int_of_extra, json_of_extra, json_text
 from paili.logs.mjlog.calls import NORTH_ASIDE, Packed, encoded
 from paili.logs.mjlog.words import (
@@ -254,11 +248,9 @@ class _DealTags(EventVisitor):
 
         The final result is written only after the last deal of a game.
         """
-        stated, others, seats = (
-            event.stated_result or ev.StatedResult(),
-            dict(event.extra),
-            len(self._deal.points),
-        )
+        stated = event.stated_result or ev.StatedResult()
+        others = dict(event.extra)
+        seats = len(self._deal.points)
         before, changes = stated.before or self._table.points, stated.changes or (0,) * seats
         pairs = [f"{b // _HUNDRED},{c // _HUNDRED}" for b, c in zip(before, changes, strict=True)]
         pairs += ["0,0"] * (_SEATS - seats)

@@ -14,15 +14,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from paili.errors import LogError
-from paili.game.events import (
-    CALLS,
-    AddedQuad,
-    Call,
-    ConcealedQuad,
-    Discard,
-    Event,
-    North,
-)
+from paili.game.events import CALLS, AddedQuad, Call, ConcealedQuad, Discard, Event, North
 from paili.game.mjai.lines import in_tile_order
 from paili.game.quick_events import discard_at, draw_at
 from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD

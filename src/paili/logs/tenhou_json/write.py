@@ -11,13 +11,7 @@ from paili.game import records as rec
 from paili.hand.meld import ADDED_QUAD, CONCEALED_QUAD, OPEN_QUAD
 from paili.logs.deal.completion import with_scores
 from paili.logs.deal.follower import EventVisitor, Follower
-from paili.logs.deal.rules_entry import (
-    RULES,
-    completeness_entry,
-    rules_to_entry,
-    states_rules,
-    with_start,
-)
+from paili.logs.deal.rules_entry import RULES, completeness_entry, rules_to_entry, states_rules, with_start
 from paili.logs.formats import TENHOU_JSON
 from paili.logs.json_values import json_of_extra, json_text
 from paili.logs.problems import in_deal

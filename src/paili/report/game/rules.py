@@ -115,12 +115,7 @@ class FanRulesPrinter(RulesPrinter):
     def print_list(self, rule_sets: Iterable[Any]) -> None:
         """Print the names of games."""
         rows = (
-            (
-                self.called(item.name),
-                str(len(item.fans)),
-                str(item.minimum),
-                self._source(item.source),
-            )
+            (self.called(item.name), str(len(item.fans)), str(item.minimum), self._source(item.source))
             for item in rule_sets
         )
         self._print_table(map(self._table_words, ("name", "number", "minimum", "source")), rows, right=(1, 2))

@@ -224,12 +224,7 @@ class Threat(NamedTuple):
 
 @lru_cache(maxsize=512)
 def threat(
-    turns: int,
-    *,
-    players: int,
-    seats: tuple[int, ...],
-    dealer: int,
-    standing: GameStanding | None = None,
+    turns: int, *, players: int, seats: tuple[int, ...], dealer: int, standing: GameStanding | None = None
 ) -> Threat:
     """Return the chances and costs of a deal-in, and the values of folding, against the present opponents.
 

@@ -284,8 +284,7 @@ class ValueRequest(Request):
     ] = 0
     calls: (
         Annotated[
-            bool,
-            Field(strict=True, description="whether pon and chi are counted, too; null: at a table"),
+            bool, Field(strict=True, description="whether pon and chi are counted, too; null: at a table")
         ]
         | None
     ) = None
