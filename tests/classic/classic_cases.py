@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import cache
+from itertools import combinations_with_replacement, islice
 
 from paili import Hand
-from paili.tiles import EAST, WILDCARD
+from paili.tiles import EAST, KINDS, WILDCARD
 
 COPIES = 4
 
@@ -86,10 +87,12 @@ def hand_of_honours(suit: tuple[int, ...]) -> Hand:
     return Hand.from_counts([*[0] * EAST, *suit])
 
 
-def small_hands(tiles: int) -> Iterator[Hand]:
-    """Every hand of so many tiles."""
-    for counts in suits(tiles, 34):
-        yield Hand.from_counts(counts)
+def small_hands(tiles: int, part: int = 0, of: int = 1) -> Iterator[Hand]:
+    """Every hand of so many tiles, up to seven, or every so many-th of them from a first one."""
+    every = combinations_with_replacement(range(KINDS), tiles)
+    for kinds in islice(every, part, None, of):
+        if tiles <= COPIES or not any(map(int.__eq__, kinds, kinds[COPIES:])):
+            yield Hand.from_faces(kinds)
 
 
 def random_hands(number: int, tiles: int, seed: int, kinds: int = 34) -> Iterator[Hand]:

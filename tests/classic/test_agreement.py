@@ -291,7 +291,7 @@ SLICES = 64
 
 
 def all_hands(tiles: int) -> PartOfHands:
-    return lambda part, of: map(Hand.from_counts, suits(tiles, KINDS)[part::of])
+    return lambda part, of: small_hands(tiles, part, of)
 
 
 def one_suit(tiles: int) -> PartOfHands:
