@@ -45,7 +45,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from itertools import pairwise
+from itertools import chain, pairwise, repeat
 from typing import Final, NamedTuple
 
 from paili.classic.block_classification_groups import (
@@ -179,6 +179,9 @@ def number_of(kind: int) -> int:
     return kind // 9 * 16 + kind % 9 if kind < EAST else _HONOUR + (kind - EAST) * 8
 
 
+_NUMBERS: Final = tuple(map(number_of, range(KINDS)))
+
+
 def kind_of_number(number: int) -> int:
     """Return the kind (0 to 33) for the number that the article gives to a tile; the inverse of `number_of`.
 
@@ -194,7 +197,7 @@ def numbers_of(hand: Hand) -> tuple[int, ...]:
     >>> numbers_of(Hand.parse("19m1p7z"))
     (0, 8, 16, 96)
     """
-    return tuple(number_of(kind) for kind in range(KINDS) for _ in range(hand.counts[kind]))
+    return tuple(chain.from_iterable(map(repeat, _NUMBERS, hand.counts)))
 
 
 # ------------------------------------------------------------------ 2. the two special forms
@@ -287,7 +290,7 @@ def split(numbers: Sequence[int]) -> tuple[Block, ...]:
             chains[-1].append(number)
         else:
             chains.append([number])
-    return tuple(Block(tuple(chain), _integrity(chain)) for chain in chains)
+    return tuple(Block(tuple(tiles), _integrity(tiles)) for tiles in chains)
 
 
 def _integrity(tiles: Sequence[int]) -> Integrity:

@@ -90,16 +90,14 @@ def is_complete_as_printed(tiles: Sequence[int], pair: int | None = None) -> boo
 
 
 def _cut(tiles: Sequence[int], pair: int | None, largest: int) -> bool:
-    left = [tiles.count(number) - 2 * (number == pair) for number in dict.fromkeys(tiles)]
-    for at, count in enumerate(left):
+    next_one, next_two = 0, 0  # tiles that runs need of the next number, and of the one after it
+    for number in dict.fromkeys(tiles):
+        count = tiles.count(number) - 2 * (number == pair) - next_one
         if not 0 <= count <= largest:
             return False
         runs = count % 3
-        if runs and at + 2 >= len(left):
-            return False
-        for following in range(at + 1, at + 3) if runs else ():
-            left[following] -= runs
-    return True
+        next_one, next_two = next_two + runs, runs
+    return not next_one and not next_two
 
 
 def is_complete_with_pair(tiles: Sequence[int], judge: Judge = is_complete) -> bool:
