@@ -211,6 +211,11 @@ def greedy(suit: Sequence[int]) -> int:
     >>> greedy((2, 1, 1, 1, 0, 0, 0, 0, 0)), greedy((1, 0, 0, 2, 1, 1, 1, 0, 0))
     (4, 6)
     """
+    return _greedy(_checked_suit(suit))
+
+
+@cache
+def _greedy(suit: Suit) -> int:
     return sum(wildcards for _, wildcards in greedy_steps(suit))
 
 
@@ -297,7 +302,7 @@ def suits_of(hand: Hand) -> tuple[Suit, ...]:
 
 
 def _needs(suits: tuple[Suit, ...], printed: bool = False) -> tuple[int, ...]:
-    one = greedy if printed else _least
+    one = _greedy if printed else _least
     return (*map(one, suits[:3]), _honours(suits[3]))
 
 
@@ -315,7 +320,7 @@ def attempts(hand: Hand, printed: bool = False) -> list[Attempt]:
     """
     suits = suits_of(hand)
     base = _needs(suits, printed)
-    one = greedy if printed else _least
+    one = _greedy if printed else _least
     results = [Attempt(None, 0, base)]
     for kind, count in enumerate(hand.counts):
         at, rank = divmod(kind, 9)
