@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from paili.errors import LogError, PailiError
 from paili.game import events as ev
 from paili.game.deal.ends import DealEnd
 from paili.game.events import EXHAUSTIVE, DrawnDeal, Event, StatedResult, Win
+from paili.game.quick_events import riichi_places
 from paili.game.records import Deal
 from paili.game.table import Table
 from paili.hand.meld import OPEN_QUAD
@@ -243,9 +244,8 @@ def with_riichi(events: Sequence[ev.Event], *, won_on_last: bool) -> list[ev.Eve
         events: the events of the deal, without `RiichiAccepted`.
         won_on_last: whether somebody won on the last discard.
     """
-    placed: list[ev.Event] = []
-    for event in events:
-        placed.append(event)
-        if type(event) is ev.Discard and event.riichi and not (won_on_last and event is events[-1]):
-            placed.append(ev.RiichiAccepted(event.seat))
+    placed: list[Any] = [*events]
+    for at in reversed(riichi_places(events)):
+        if not (won_on_last and at == len(events) - 1):
+            placed.insert(at + 1, ev.RiichiAccepted(placed[at].seat))
     return placed

@@ -16,6 +16,7 @@ Coded(type='pon', tile=Kind.EAST, others=(Kind.EAST, Kind.EAST), to_the_right=1)
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from paili.errors import LogError
@@ -72,7 +73,14 @@ def parsed(text: str) -> Coded:
 
 
 def _tiles(digits: str) -> list[int]:
-    return [tile_of(int(digits[place : place + 2])) for place in range(0, len(digits), 2)]
+    return tiles_of([int(digits[place : place + 2]) for place in range(0, len(digits), 2)])
+
+
+def tiles_of(codes: Sequence[object]) -> list[int]:
+    """Return tiles from their codes."""
+    return [
+        TILE_OF_CODE[code] if type(code) is int and code in TILE_OF_CODE else tile_of(code) for code in codes
+    ]
 
 
 def tile_of(code: object) -> int:

@@ -18,7 +18,16 @@ from paili.game.events import CALLS, AddedQuad, Call, ConcealedQuad, Discard, Ev
 from paili.game.mjai.lines import in_tile_order
 from paili.game.quick_events import discard_at, draw_at
 from paili.hand.meld import ADDED_QUAD, CHI, CONCEALED_QUAD, OPEN_QUAD
-from paili.logs.tenhou_json.codes import DRAWN, NORTH_ASIDE, RIICHI, Coded, coded, parsed, tile_of
+from paili.logs.tenhou_json.codes import (
+    DRAWN,
+    NORTH_ASIDE,
+    RIICHI,
+    TILE_OF_CODE,
+    Coded,
+    coded,
+    parsed,
+    tile_of,
+)
 
 _MOST_STEPS: Final = 1_000  # of a deal; the longest in the shared games has 77
 _AFTER_OPEN_QUAD: Final = 0  # stands where an open quad has no discard
@@ -45,12 +54,19 @@ class Give(NamedTuple):
 def takes_of(values: Sequence[object]) -> list[Take]:
     """Return the draws and calls of a seat in order; a draw is a tile face (see `paili.tiles`), a call is a
     `Coded`."""
-    return [parsed(value) if isinstance(value, str) else tile_of(value) for value in values]
+    return [
+        parsed(value) if isinstance(value, str)
+        else TILE_OF_CODE[value] if type(value) is int and value in TILE_OF_CODE
+        else tile_of(value)
+        for value in values
+    ]  # fmt: skip
 
 
 def gives_of(values: Sequence[object]) -> list[Give]:
     """Return the actions of a seat after its draws and calls, in order: discards, own quads and norths."""
-    return [_give(value) for value in values]
+    return [
+        _DISCARDS[value] if type(value) is int and value in _DISCARDS else _give(value) for value in values
+    ]
 
 
 def _give(value: object) -> Give:
@@ -66,6 +82,9 @@ def _give(value: object) -> Give:
 
 def _discard(code: object) -> Give:
     return Give() if code == DRAWN else Give(tile_of(code))
+
+
+_DISCARDS: Final = {code: _discard(code) for code in (DRAWN, *TILE_OF_CODE)}
 
 
 class _State:
@@ -126,6 +145,7 @@ class _Search:
         # after the last of a seat stands nothing
         self._takes: list[list[Take | None]] = [[*of_seat, None] for of_seat in takes]
         self._gives: list[list[Give | None]] = [[*of_seat, None] for of_seat in gives]
+        self._called = {take.tile for of_seat in takes for take in of_seat if isinstance(take, Coded)}
         self._players = len(takes)
         self._steps = 0
 
@@ -236,16 +256,21 @@ class _Search:
         discard = state.events[-1]
         assert isinstance(discard, Discard)
         tile, source, after = discard.tile, discard.seat, (discard.seat + 1) % self._players
-        calls, draws = list[tuple[bool, int]](), False
+        next_take = self._takes[after][state.takes[after]]
+        draws = [after] if next_take is not None and type(next_take) is not Coded else []
+        if tile not in self._called:
+            return draws
+        calls: list[tuple[bool, int]] = []
         for seat, place in enumerate(state.takes):
             take = self._takes[seat][place]
-            if type(take) is Coded:
-                if take.tile == tile and seat != source and (seat + take.to_the_right) % 4 == source:
-                    calls.append((take.type == CHI, seat))
-            elif seat == after and take is not None:
-                draws = True
-        result = [seat for _, seat in sorted(calls)]
-        return [*result, after] if draws else result
+            if (
+                isinstance(take, Coded)
+                and take.tile == tile
+                and seat != source
+                and (seat + take.to_the_right) % 4 == source
+            ):
+                calls.append((take.type == CHI, seat))
+        return [*(seat for _, seat in sorted(calls)), *draws]
 
 
 def _remove(hand: list[int], tile: int) -> None:

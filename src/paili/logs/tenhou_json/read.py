@@ -15,14 +15,14 @@ from paili.game import events as ev
 from paili.game import json_fields as fields
 from paili.game import records as rec
 from paili.game.json_fields import Entry
-from paili.game.quick_events import put_places
+from paili.game.quick_events import put_places, riichi_places
 from paili.logs.deal.completion import with_indicators, with_riichi
 from paili.logs.deal.open_deal import MOST_DEALS, OpenDeal, OpenGame, check_entries, tile_won_on
 from paili.logs.deal.rules_entry import COMPLETE, RULES, is_complete, rules_from_entry, with_start
 from paili.logs.formats import TENHOU_JSON
 from paili.logs.json_values import JsonValue, documents
 from paili.logs.problems import MOST_LISTED, ParsedGame, deal_name
-from paili.logs.tenhou_json.codes import tile_of
+from paili.logs.tenhou_json.codes import tiles_of
 from paili.logs.tenhou_json.order import gives_of, in_order, takes_of
 from paili.logs.tenhou_json.score_text import stated_result, words_of
 from paili.scoring.rules import Rules, named
@@ -248,7 +248,8 @@ class _End:
         )  # fmt: skip
 
     def _has_riichi(self, seat: int) -> bool:
-        return any(isinstance(e, ev.Discard) and e.riichi and e.seat == seat for e in self._before)
+        events: Sequence[Any] = self._before
+        return any(events[at].seat == seat for at in riichi_places(events))
 
     def _no_winner(self) -> ev.DrawnDeal:
         players = self._rules.players
@@ -343,7 +344,7 @@ def _reds(named: Entry, base: Rules) -> tuple[int, int, int]:
 
 
 def _tiles(value: object) -> list[int]:
-    return [tile_of(item) for item in fields.listed(value)]
+    return tiles_of(fields.listed(value))
 
 
 def _cell(column: object, seat: int) -> str:
