@@ -71,7 +71,8 @@ def listed(value: object, amount: int | None = None) -> list[Any]:
 
 def objects(value: object) -> list[Entry]:
     """Check that a value is a list of JSON objects, and return the value."""
-    return [an_object(item) for item in listed(value)]
+    values = listed(value)
+    return values if {*map(type, values)} <= {dict} else [an_object(item) for item in values]
 
 
 def an_object(value: object) -> Entry:
@@ -119,4 +120,4 @@ def points(value: object, players: int) -> tuple[int, ...]:
     values = listed(value)
     if len(values) < players:
         raise LogError("logs.too_few", number=len(values), least=players)
-    return tuple(as_int(value) for value in values[:players])
+    return tuple(map(as_int, values[:players]))

@@ -29,13 +29,14 @@ cpdef Py_ssize_t add_lines(
 
 @cython.locals(
     events=list, at=cython.Py_ssize_t, end=cython.Py_ssize_t, players=cython.Py_ssize_t, riichi=cython.bint,
+    entry=dict, content=dict, move=tuple,
 )
 cpdef Py_ssize_t add_entries(
-    deal, entries, Py_ssize_t first, dict tiles, dict discards
+    deal, list entries, Py_ssize_t first, dict tiles, dict discards
 ) except -1
 
 @cython.locals(
-    events=list, at=cython.Py_ssize_t, players=cython.Py_ssize_t, content=dict, draws=cython.bint,
+    events=list, at=cython.Py_ssize_t, players=cython.Py_ssize_t, record=tuple, content=dict, draws=cython.bint,
 )
 cpdef Py_ssize_t add_records(
     deal, list records, Py_ssize_t first, Py_ssize_t end, dict tiles, Py_ssize_t indicators

@@ -221,7 +221,7 @@ def add_entries(
 
     Args:
         deal: the deal, a `paili.logs.deal.open_deal.OpenDeal`.
-        entries: the entries of the deal in the file.
+        entries: the entries of the deal in the file, JSON objects.
         first: the index of the first entry to read.
         tiles: the tiles by their names.
         discards: by the text of a discard: the tile, whether it is the tile just drawn, and whether the
@@ -235,22 +235,27 @@ def add_entries(
     at, riichi = first, False
     while at < end and not riichi:
         entry = entries[at]
-        if type(entry) is not dict or len(entry) != 1:
+        if len(entry) != 1:
             break
-        ((name, content),) = entry.items()
-        if type(content) is not dict:
+        ((name, value),) = entry.items()
+        if type(value) is not dict:
             break
+        content = value
         seat, text = content.get("l"), content.get("p")
         if type(seat) is not int or not 0 <= seat < players or type(text) is not str:
             break
         seat, at = (dealer + seat) % players, at + 1
-        if name == "zimo" and text in tiles:
-            events.append(draw_at(seat, tiles[text], at))
-        elif name == "dapai" and text in discards:
-            tile, drawn, riichi = discards[text]
-            events.append(discard_at(seat, tile, drawn, riichi, at))
+        if name == "zimo":
+            tile = tiles.get(text)
+            if tile is None:
+                return at - 1
+            events.append(draw_at(seat, tile, at))
         else:
-            return at - 1
+            move = discards.get(text) if name == "dapai" else None
+            if move is None:
+                return at - 1
+            tile, drawn, riichi = move
+            events.append(discard_at(seat, tile, drawn, riichi, at))
     return at
 
 
@@ -274,20 +279,22 @@ def add_records(
     events, players = deal.events, len(deal.points)
     at = first
     while at < end:
-        place, name, content = records[at]
+        record = records[at]
+        place, name, content = record
         draws = name == "RecordDealTile"
         if not draws and (name != "RecordDiscardTile" or len(events) < 2):
             break
         seat, text, doras = content.get("seat", 0), content.get("tile"), content.get("doras")
-        if type(seat) is not int or not 0 <= seat < players or type(text) is not str or text not in tiles:
+        tile = tiles.get(text) if type(text) is str else None
+        if type(seat) is not int or not 0 <= seat < players or tile is None:
             break
         if content.get("liqi") or (doras and (type(doras) is not list or len(doras) > indicators)):
             break
         if draws:
-            events.append(draw_at(seat, tiles[text], place))
+            events.append(draw_at(seat, tile, place))
         else:
             riichi = bool(content.get("is_liqi") or content.get("is_wliqi"))
-            events.append(discard_at(seat, tiles[text], bool(content.get("moqie")), riichi, place))
+            events.append(discard_at(seat, tile, bool(content.get("moqie")), riichi, place))
         at += 1
     return at
 

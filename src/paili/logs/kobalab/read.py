@@ -345,7 +345,8 @@ def _drawn_kind(content: Entry) -> str | None:
 
 def _turned(values: Sequence[Any], first: int) -> tuple[Any, ...]:
     """Return the values of four seats in turn order, from the seat ``first`` on."""
-    return tuple(values[(first + place) % _PLAYERS] for place in range(_PLAYERS))
+    first %= _PLAYERS
+    return (*values[first:], *values[:first])
 
 
 def _yaku(entry: Entry) -> tuple[str, int]:

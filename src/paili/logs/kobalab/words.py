@@ -39,6 +39,9 @@ WORD_OF_YAKU: Final = NAME_OF_ID | {id_: word for word, id_ in _OWN_NAMES.items(
 
 _HIDDEN: Final = "_"
 TILE_OF_NAME: Final = {f"{name[1]}{name[0]}": TILES[face] for face, name in enumerate(FACE_NAMES[:FACES])}
+_TILE_OF_RANK: Final = {
+    suit: {name[1]: tile for name, tile in TILE_OF_NAME.items() if name[0] == suit} for suit in "mpsz"
+}
 _NAME_OF_TILE: Final[dict[int, str]] = {face: name for name, face in TILE_OF_NAME.items()}
 # what `discard_of` returns, by text
 DISCARDS: Final = {
@@ -93,17 +96,21 @@ def hand_of(text: str) -> list[int]:
     concealed = text.partition(",")[0].rstrip("*")[:_LONGEST]
     tiles: list[int] = []
     read = 0
-    for match in _SUIT.finditer(concealed):
-        suit, ranks, hidden = match.groups()
-        read += len(match[0])
-        tiles += (
-            [ev.HIDDEN] * len(hidden)
-            if hidden
-            else [TILE_OF_NAME.get(suit + rank) or tile_of(suit + rank) for rank in ranks]
-        )
+    for suit, ranks, hidden in _SUIT.findall(concealed):
+        read += len(suit) + len(ranks) + len(hidden)
+        tiles += [ev.HIDDEN] * len(hidden) if hidden else _tiles_of(suit, ranks)
     if read < len(concealed):
         raise LogError("logs.no_tile", value=text)
     return tiles
+
+
+def _tiles_of(suit: str, ranks: str) -> list[int]:
+    """Return tiles of one suit, from its letter and a digit for each tile."""
+    of_suit = _TILE_OF_RANK[suit]
+    try:
+        return [of_suit[rank] for rank in ranks]
+    except KeyError:  # `tile_of` says which tile is wrong
+        return [tile_of(suit + rank) for rank in ranks]
 
 
 def hand_text(faces: Iterable[int], last: int | None = None) -> str:
@@ -138,25 +145,28 @@ def meld_of(text: object) -> Written:
     if match is None:
         raise LogError("logs.no_call", value=text)
     suit, before, mark, after = match.groups()
-    tiles = [tile_of(f"{suit}{rank}") for rank in before + after]
+    tiles = _tiles_of(suit, before + after)
     if not mark:
-        return _checked(Written(CONCEALED_QUAD, tiles[0], tuple(tiles[1:]), 0), 4, text)
+        return _written(CONCEALED_QUAD, tiles.pop(0), tiles, 0, 4, text)
     called = tiles.pop(len(before) - 1)
     source = SOURCES[mark]
     if after and len(before) == 3:
-        return _checked(Written(ADDED_QUAD, called, tuple(tiles[:2]), source, tiles[2]), 4, text)
+        return _written(ADDED_QUAD, called, tiles[:2], source, 4, text, tiles[2])
     kinds = {kind_of(tile) for tile in (called, *tiles)}
     if len(kinds) > 1:
-        return _checked(Written(CHI, called, tuple(tiles), source), 3, text)
+        return _written(CHI, called, tiles, source, 3, text)
     if len(tiles) == 3:
-        return _checked(Written(OPEN_QUAD, called, tuple(tiles), source), 4, text)
-    return _checked(Written(PON, called, tuple(tiles), source), 3, text)
+        return _written(OPEN_QUAD, called, tiles, source, 4, text)
+    return _written(PON, called, tiles, source, 3, text)
 
 
-def _checked(meld: Written, size: int, text: object) -> Written:
-    if 1 + len(meld.others) + (meld.added is not None) != size:
+def _written(
+    type_: str, tile: int, others: list[int], source: int, size: int, text: object, added: int | None = None
+) -> Written:
+    """Return a meld after a check of the number of its tiles; ``text`` is the meld in the file."""
+    if 1 + len(others) + (added is not None) != size:
         raise LogError("logs.no_call", value=text)
-    return meld._replace(others=in_tile_order(meld.others))
+    return Written(type_, tile, in_tile_order(others), source, added)
 
 
 def text_of(meld: Written) -> str:
