@@ -82,8 +82,7 @@ def records_of(document: object) -> list[Record]:
     for place, entry in enumerate(_entries(document), 1):
         message: Any = entry.get("result", entry) if isinstance(entry, dict) else None
         name = message.get("name") if isinstance(message, dict) else None
-        short = name.rpartition(".")[2] if isinstance(name, str) else ""
-        if short.startswith(RECORD):
+        if isinstance(name, str) and (short := name.rpartition(".")[2]).startswith(RECORD):
             results.append((place, short, fields.an_object(message.get("data", {}))))
     if not results:
         raise LogError("logs.no_records")
