@@ -39,6 +39,6 @@ def page_server(*options: str, before: str = "") -> Iterator[str]:
             server.terminate()
 
 
-def launch(playwright: Playwright) -> Browser:
-    """Start Chromium without a window, with a new empty profile."""
-    return playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=list(FLAGS))
+def launch(playwright: Playwright, *flags: str) -> Browser:
+    """Start Chromium without a window, with a new empty profile; flags are added to those of all."""
+    return playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=[*FLAGS, *flags])

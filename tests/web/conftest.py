@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 # the browser does not ask for thirty files again, for each page that a test opens
 CACHED = 'from paili.web import app; app.CACHE_CONTROL = "max-age=3600"'
+# no test reads pixels: the browser lays out and paints, but has memory to draw only a few tiles of the picture
+FEW_TILES = "--force-gpu-mem-available-mb=1"
 PATIENCE = 20_000  # ms that a busy machine may take to show what a test expects; no test waits for it in vain
 
 
@@ -30,7 +32,7 @@ def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.fail("no chromium: make test-web installs it")
     expect.set_options(timeout=PATIENCE)
-    with sync_playwright() as playwright, launch(playwright) as browser:
+    with sync_playwright() as playwright, launch(playwright, FEW_TILES) as browser:
         yield browser
 
 
