@@ -123,6 +123,28 @@ def refuse_pipe(path: str | os.PathLike[str]) -> None:
             raise OSError(errno.ESPIPE, os.strerror(errno.ESPIPE), os.fspath(path))
 
 
+def refuse_other_content(path: str | os.PathLike[str], start: bytes) -> None:
+    """Raise an error if the file that is to be replaced does not begin like the new one.
+
+    A command calls this function before it writes a file, so that a mistyped line such as
+    ``paili review --html *.mjlog`` does not replace a game. An empty file, a device, and a file that cannot
+    be read raise no error here.
+
+    Args:
+        path: the path of the new file.
+        start: the first bytes of all files of its kind.
+
+    Raises:
+        PailiError: if the present file has other content.
+    """
+    present = start
+    if os.path.isfile(path):
+        with suppress(OSError), open(path, "rb") as file:  # whoever writes to it says so
+            present = file.read(len(start)) or start
+    if present != start:
+        raise PailiError("command.other_content", path=os.fspath(path))
+
+
 def nearest(word: str, names: Iterable[str], most: int = 4) -> list[str]:
     """Return the names that are most similar to a misspelt word, the most similar first.
 

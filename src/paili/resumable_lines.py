@@ -51,6 +51,8 @@ class ResumableLines:
         whole = content[: content.rfind(b"\n") + 1]
         for number, line in enumerate(whole.splitlines(), 1):
             self._read_line(line, number)
+        if not whole and not json.dumps(head).encode().startswith(content):  # no beginning of a first line
+            self._read_line(content, 1)
         self._file = path.open("ab")
         if len(whole) < len(content):
             self._file.truncate(len(whole))

@@ -186,7 +186,7 @@ def _check_paths(source: Path, target: Path) -> None:
         is_target = target.exists()
         is_same = is_source and is_target and target.samefile(source)
     if is_same:
-        raise BatchError("batch.same_file", path=target)
+        raise BatchError("command.same_file", path=target)
     if is_target and not target.is_file():
         raise BatchError("batch.not_written", path=target, reason=Message("batch.because_no_file"))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -221,6 +222,8 @@ def convert(
             missing.update(lost(game, wanted, **options))
             yield game
 
+    if os.path.isfile(source) and os.path.isfile(target) and os.path.samefile(source, target):
+        raise LogError("command.same_file", path=target)
     with describe_error(language):
         write(noted(read(source, rules=rules_or_none(rules))), target, format=wanted, **options)
     if missing:

@@ -15,7 +15,7 @@ from paili.cli import option
 from paili.cli.games.files import files_to_read, rules_or_none
 from paili.cli.help_pages import Command
 from paili.cli.streams import complain, json_text
-from paili.errors import LogError, PailiError, reason_of, refuse_pipe
+from paili.errors import LogError, PailiError, reason_of, refuse_other_content, refuse_pipe
 
 if TYPE_CHECKING:
     from paili.logs import Problem
@@ -72,6 +72,8 @@ def review(
     choice = _trend_choice(is_trend, last, periods, player)
     if choice is not None and objective != "points":
         raise LogError("review.trend_of_points")
+    if page is not None:
+        refuse_other_content(page, b"<!DOCTYPE html>")
     if scheduler is not None:
         _keep_dask_quiet()
     names = tuple(part.strip().upper() for part in deals.split(",") if part.strip())

@@ -7,7 +7,7 @@ import click
 from paili.analysis.from_position import as_position
 from paili.cli import option
 from paili.cli.help_pages import Command
-from paili.errors import PailiError, reason_of, refuse_pipe
+from paili.errors import PailiError, reason_of, refuse_other_content, refuse_pipe
 from paili.hand import Hand
 
 
@@ -33,6 +33,7 @@ def write_svg(path: str, hand: Hand) -> None:
     if path == "-":
         click.echo(drawn, nl=False)
         return
+    refuse_other_content(path, b"<svg")
     try:
         refuse_pipe(path)
         with open(path, "w", encoding="utf-8") as picture:

@@ -14,7 +14,7 @@ from paili.classic.registry import ALGORITHMS, algorithm_named, course_of, plain
 from paili.cli import option
 from paili.cli.help_pages import Command, CommandGroup
 from paili.cli.streams import json_text
-from paili.errors import PailiError, requires_extra
+from paili.errors import PailiError, refuse_other_content, requires_extra
 
 if TYPE_CHECKING:
     from paili.classic.drawing import ClassicPrinter
@@ -83,8 +83,10 @@ def codebook() -> None:
 def build(tiles: int, file: Path, block: int, language: str) -> None:
     """Write the table of all hands of a number of TILES to FILE."""
     from paili.classic.codebook import build as build_book
+    from paili.classic.codebook.file import MAGIC
     from paili.classic.drawing import book_written
 
+    refuse_other_content(file, MAGIC)
     book = build_book(tiles, block)
     book.save(file)
     click.echo(book_written(str(file), tiles, len(book), len(book.data), language))
