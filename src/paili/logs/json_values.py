@@ -242,7 +242,9 @@ def check_utf8(text: str, line: int, place: int = 0, end: int = maxsize) -> None
     Raises:
         LogError: with the line, and the place of the byte in that line.
     """
-    if not _is_utf8(text) and (wrong := _NOT_UTF8.search(text, place, end)) is not None:
+    if text.isascii() or _is_utf8(text[place:end]):  # this part only: a text can have many values
+        return
+    if (wrong := _NOT_UTF8.search(text, place, end)) is not None:
         start = text.rfind("\n", 0, wrong.start()) + 1
         offset = len(text[start : wrong.start()].encode(errors="surrogateescape")) + 1
         number = Message("logs.line", number=line + text.count("\n", place, wrong.start()))
@@ -251,8 +253,6 @@ def check_utf8(text: str, line: int, place: int = 0, end: int = maxsize) -> None
 
 def _is_utf8(text: str) -> bool:
     """Return whether no byte of a text is one that is not UTF-8; quicker than a search for such a byte."""
-    if text.isascii():
-        return True
     try:
         text.encode()
     except UnicodeEncodeError:
