@@ -111,3 +111,30 @@ def test_one_loop_as_plain_python() -> None:
     plain = {**os.environ, "PAILI_PLAIN": "1"}
     run = subprocess.run([sys.executable, "-c", code], check=True, env=plain, capture_output=True, text=True)
     assert list(map(int, run.stdout.split())) == batch.shanten(batch.deal(30, 14, seed=12)).tolist()
+
+
+def test_wrong_rows_as_plain_python() -> None:
+    """Rows of which a count is too large have the message of the compiled loops: here, in each suit."""
+    code = """
+import numpy as np
+from paili import PailiError, batch
+
+for kind in (0, 17, 18, 33):
+    for copies in (5, 255):
+        rows = batch.deal(3, 14, seed=kind)
+        rows[1, kind] = copies
+        for question in (batch.shanten, batch.ukeire, batch.discards):
+            try:
+                question(rows)
+            except PailiError as error:
+                print(error)
+"""
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", code], check=True, env={**os.environ, "PAILI_PLAIN": plain},
+            capture_output=True, text=True,
+        ).stdout.splitlines()
+        for plain in ("", "1")
+    ]  # fmt: skip
+    assert len(said[0]) == 24
+    assert said[0] == said[1]

@@ -242,7 +242,7 @@ def vector_row(counts: Any, at: int, most: Any) -> Row:
     Args:
         counts: counts of hands, row by row.
         at: the index of the first count.
-        most: the limit of each kind; if a count is larger, only the field ``over`` of the result is defined.
+        most: the limit of each kind; if a count is larger, ``over`` is set, and size and keys are 0.
     """
     row = bytes(counts[at : at + KINDS])
     keys = [0, 0, 0, 0]
@@ -251,7 +251,9 @@ def vector_row(counts: Any, at: int, most: Any) -> Row:
             keys[suit] = 5 * keys[suit] + row[kind]
     fewer = [sum((row[kind] < copies) << kind for kind in range(KINDS)) for copies in (1, 2, 3, 4)]
     over = any(row[kind] > most[kind] for kind in range(KINDS))
-    return Row(*keys, 0 if over else sum(row), over, *fewer)  # type: ignore[call-arg,arg-type]
+    if over:
+        return Row(0, 0, 0, 0, 0, over, *fewer)
+    return Row(*keys, sum(row), over, *fewer)  # type: ignore[call-arg,arg-type]
 
 
 def row_of(counts: Any, look: Look) -> Row:
