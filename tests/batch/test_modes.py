@@ -129,12 +129,12 @@ for kind in (0, 17, 18, 33):
             except PailiError as error:
                 print(error)
 """
-    said = [
+    messages = [
         subprocess.run(
             [sys.executable, "-c", code], check=True, env={**os.environ, "PAILI_PLAIN": plain},
             capture_output=True, text=True,
         ).stdout.splitlines()
         for plain in ("", "1")
     ]  # fmt: skip
-    assert len(said[0]) == 24
-    assert said[0] == said[1]
+    assert len(messages[0]) == 24
+    assert messages[0] == messages[1]

@@ -7,6 +7,7 @@ TileSet.parse('1z')
 
 from __future__ import annotations
 
+import paili.game.chinese.play  # noqa: F401  (defines the classes that Table, SeatTable and Play choose)
 from paili.lazy import lazy_names
 
 __getattr__, __dir__ = lazy_names(__name__, globals())

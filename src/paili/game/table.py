@@ -14,7 +14,6 @@ Win(seat=0, source=0, tile=Kind.RED)
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Self, overload
 
 from paili.catalogue import Message
@@ -54,8 +53,6 @@ def class_for(base: type[Any], called: type[Any], rules: object) -> Any:
         called: the class that was called; if it is not ``base``, it is the result.
         rules: the rules.
     """
-    if names_game(rules):  # the module defines the subclasses of paili
-        import_module("paili.game.chinese.play")
     kinds = base.__subclasses__() if called is base else ()
     return next((kind for kind in kinds if "takes" in vars(kind) and kind.takes(rules)), called)
 

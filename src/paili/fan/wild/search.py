@@ -226,8 +226,9 @@ class WildWin:
         return [kind for kind in range(KINDS) if counts[kind] > self.natural[kind]] or [0]
 
     def _kinds_for(self, counts: Counts) -> tuple[Kind, ...]:
-        number = zip(_KINDS, counts, self.natural, strict=True)
-        return tuple([kind for kind, now, before in number if now > before for _ in range(now - before)])
+        """Return the kinds that the wildcards stand for in a complete hand, in order."""
+        copies = zip(_KINDS, counts, self.natural, strict=True)
+        return tuple([kind for kind, now, before in copies for _ in range(now - before)])
 
     def is_done(self, bound: Rank) -> bool:
         """Return whether no score up to an upper bound is higher than the best score so far."""

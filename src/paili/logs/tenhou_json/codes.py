@@ -78,9 +78,7 @@ def _tiles(digits: str) -> list[int]:
 
 def tiles_of(codes: Sequence[object]) -> list[int]:
     """Return tiles from their codes."""
-    return [
-        TILE_OF_CODE[code] if type(code) is int and code in TILE_OF_CODE else tile_of(code) for code in codes
-    ]
+    return [tile_of(code) for code in codes]
 
 
 def tile_of(code: object) -> int:

@@ -54,12 +54,7 @@ class Give(NamedTuple):
 def takes_of(values: Sequence[object]) -> list[Take]:
     """Return the draws and calls of a seat in order; a draw is a tile face (see `paili.tiles`), a call is a
     `Coded`."""
-    return [
-        parsed(value) if isinstance(value, str)
-        else TILE_OF_CODE[value] if type(value) is int and value in TILE_OF_CODE
-        else tile_of(value)
-        for value in values
-    ]  # fmt: skip
+    return [parsed(value) if isinstance(value, str) else tile_of(value) for value in values]
 
 
 def gives_of(values: Sequence[object]) -> list[Give]:
