@@ -46,6 +46,25 @@ def test_a_codebook_does_not_replace_a_file_of_another_kind(game: Path) -> None:
     assert [run("codebook", "build", tiles, str(book)).returncode for tiles in ("4", "2")] == [0, 0]
 
 
+def test_a_batch_job_replaces_results_of_a_job_only(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    hands, others = tmp_path / "hands.csv", tmp_path / "others.csv"
+    for path in (hands, others):
+        path.write_text(f"hand\n{HAND}\n")
+    content = others.read_bytes()
+    done = run("batch", str(hands), str(others))
+    assert (done.returncode, others.read_bytes()) == (2, content)
+    assert str(others) in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    for name in ("out.csv", "out.parquet", "out.npy"):
+        target = tmp_path / name
+        target.write_bytes(b"no results\n")
+        assert run("batch", str(hands), str(target)).returncode == 2
+        target.write_bytes(b"")
+        lines = [("batch", str(hands), str(target), "--prefix", prefix) for prefix in ("", "its_")]
+        assert [run(*line).returncode for line in lines] == [0, 0]
+
+
 def test_an_output_replaces_an_earlier_one_and_an_empty_file(game: Path) -> None:
     page, picture, results = (game.with_name(name) for name in ("page.html", "hand.svg", "results"))
     page.touch()

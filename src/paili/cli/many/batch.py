@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
+from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -16,7 +17,7 @@ from paili.arguments import MOST_THREADS
 from paili.catalogue import text
 from paili.cli import option
 from paili.cli.help_pages import Command
-from paili.errors import BatchError, MissingPackageError
+from paili.errors import BatchError, MissingPackageError, PailiError
 
 if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
@@ -51,6 +52,8 @@ def batch(
     ask, engine = _job(options), _engine(scheduler, threads)
     from paili.batch.jobs.frames import ERROR
 
+    if os.path.realpath(target) != os.path.realpath(source):  # the job says so of its own input
+        _refuse_other_file(Path(target), ERROR)
     with JobProgress(language) as progress:
         try:
             done = ask(source, target, prefix=prefix, resume=resume, engine=engine, progress=progress.update)
@@ -83,6 +86,26 @@ def _engine(scheduler: str | None, threads: int | None) -> Engine:
             return on_dask(scheduler)
         from paili.batch.jobs.files import on_threads
     return on_threads(threads or min(os.cpu_count() or 1, MOST_THREADS))
+
+
+def _refuse_other_file(target: Path, column: str) -> None:
+    """Raise an error if the target is a file that no job wrote, as in ``paili batch *.csv`` of two files.
+
+    Args:
+        target: the path of the target, which may not exist.
+        column: the end of the name of a column that every job writes.
+    """
+    from paili.batch.jobs.formats import open_source
+
+    with suppress(OSError):  # whoever writes to it says so
+        if not target.is_file() or not target.stat().st_size:
+            return
+        try:
+            names = open_source(target).schema.names
+        except BatchError:
+            names = []
+        if not any(name.endswith(column) for name in names):
+            raise PailiError("command.other_content", path=os.fspath(target))
 
 
 @contextmanager
