@@ -22,7 +22,8 @@ from paili import fan, game
 from paili.cli import paili as command_group
 from paili.tiles import EAST, SOUTH
 from paili.value.question import Options, OptionsOfACall, ValueArguments
-from paili.web.interface import requests
+from paili.web import requests
+from paili.web.request_fields import fields_of
 
 REQUIRED = object()
 # the other name of an option where Python or the command reserves its name
@@ -191,8 +192,8 @@ def _typed_default(option: click.Parameter) -> object:
 
 
 def of_model(model: Any) -> dict[str, object]:
-    fields = model.model_fields.items()
-    return {named(name): REQUIRED if field.is_required() else plain(field.default) for name, field in fields}
+    fields = fields_of(model).items()
+    return {named(name): REQUIRED if field.is_required else plain(field.default) for name, field in fields}
 
 
 def ids(interface: Interface) -> str:

@@ -69,7 +69,7 @@ def test_what_a_file_costs_whoever_opens_it(name: str) -> None:
     tracemalloc.start()
     since = process_time()
     with suppress(LogError):
-        log_as_dict(data, 1, "en")
+        log_as_dict({"file": data, "number": 1, "lang": "en"})
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert peak < 100 * 2**20

@@ -22,9 +22,11 @@ from paili.drill.questions import TOPICS
 from paili.scoring import presets
 from paili.value.question import OBJECTIVES
 from paili.variants import VARIANTS
-from paili.web import local, value_answers
+from paili.web import value_answers
 from paili.web.games import reviewed
 from paili.web.local import answer, answer_file, answer_text
+from paili.web.questions import PREFIX, QUESTIONS
+from paili.web.request_fields import fields_of
 
 HANDS = [
     *(str(play_on(Random(seed), deal(Random(seed), 14), seed)) for seed in range(8)),
@@ -47,6 +49,12 @@ def same(client: TestClient, path: str, fields: dict, language: str = "en", *, g
     document = json.loads(json.dumps(body))
     if document.get("error", {}).get("type") == "RequestError" if isinstance(document, dict) else False:
         assert response.json()["error"]["type"] == "RequestError"
+        for key, separator in (("message", "; "), ("local", "；")):
+            problems = response.json()["error"].get(key, "").split(separator)  # the server names where, too
+            assert document["error"].get(key, "") in [text.partition(".")[2] for text in problems], (
+                path,
+                fields,
+            )
     else:
         assert document == response.json(), (path, fields)
     return status
@@ -118,11 +126,12 @@ def test_every_field_of_the_server_is_known_with_its_default(client: TestClient)
     """An option that is added to a model alone fails here."""
     served = fields_of_the_server(client)
     for path, fields in served.items():
-        usual = local._ANSWERS[path][1]
-        assert set(usual) == set(fields), path
+        request = QUESTIONS[path.removeprefix(PREFIX)].request
+        declared = fields_of(request) if request else {}
+        assert set(declared) == set(fields), path
         for name, default in fields.items():
-            here = None if isinstance(usual[name], local._OrNone) else usual[name]
-            assert default is NEEDED or here == default, (path, name)
+            usual = NEEDED if declared[name].is_required else declared[name].default
+            assert (list(usual) if isinstance(usual, tuple) else usual) == default, (path, name)
     assert len(served) > 30
 
 

@@ -168,11 +168,6 @@ def analyze(request: Request) -> Json:
     return analysis_of(position_of(request), checked_order(request["order"])).to_dict()
 
 
-def analyze_query(request: Request) -> Json:
-    """Return the full analysis of a hand; the fields of the request are in the query of the address."""
-    return analyze(request)
-
-
 def why(request: Request) -> Json:
     """Compare a discard with the best discard: which useful tiles it keeps and which it gives up."""
     at = position_of(request)

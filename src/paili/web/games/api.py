@@ -10,44 +10,29 @@ free for short requests.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from http import HTTPStatus
+from inspect import cleandoc
 from time import perf_counter
-from typing import Annotated, Any, Final, Literal, Self
+from typing import Annotated, Any, Final, NamedTuple, Self
 
 from fastapi import APIRouter, Depends, HTTPException, Query, Request
 from fastapi.responses import Response
-from pydantic import TypeAdapter
+from pydantic import BaseModel, TypeAdapter
 
 from paili.logs.json_values import json_text
 from paili.record import Json
-from paili.stats.question import BY
-from paili.web.games import reviewed
-from paili.web.games.counted import CountedGames, cost, statistics_of
-from paili.web.games.log_file import (
-    LAST_DEAL,
-    MOST_BYTES,
-    MOST_GAMES,
-    MOST_UNPACKED,
-    DealPositions,
-    OpenedLog,
-    log_as_dict,
-    positions_as_dict,
-)
+from paili.web.answers import Request as Fields
+from paili.web.games import counted, reviewed
+from paili.web.games.counted import CountedGames
+from paili.web.games.log_file import MOST_BYTES, MOST_UNPACKED, DealPositions, OpenedLog
 from paili.web.interface.models import GameForm, ReviewedDealOut
 from paili.web.interface.problems import BODY_PROBLEMS
-from paili.web.interface.requests import Language
+from paili.web.interface.request_models import model_of_request
 from paili.web.interface.shapes import model_of, with_more
+from paili.web.questions import PREFIX, QUESTIONS
 from paili.web.serving.workers import Busy, run_in_worker
 
-PATH: Final = "/api/log"
-POSITIONS: Final = f"{PATH}/positions"
-REVIEW: Final = "/api/review"
-STATISTICS: Final = "/api/statistics"
-MOST_NAME: Final = 200
-MOST_SENT: Final = {  # bytes, by path
-    PATH: MOST_BYTES, POSITIONS: MOST_BYTES, REVIEW: MOST_UNPACKED, STATISTICS: MOST_UNPACKED,
-}  # fmt: skip
 MOST_BYTES_IN_MEMORY: Final = 8 * MOST_BYTES  # bytes of files that are being received or wait for their turn
 _DIGITS: Final = 20
 BYTES: Final = "application/octet-stream"
@@ -56,25 +41,46 @@ _NOT_BYTES: Final = f"content-type must be {BYTES}"
 
 
 LogOut: Final = with_more(OpenedLog, fan=GameForm | None)
-PositionsOut: Final = model_of(DealPositions)
-CountedOut: Final = model_of(CountedGames)
 _BODY: Final = {"content": {BYTES: {"schema": {"type": "string", "format": "binary"}}}, "required": True}
+
+
+class FileEndpoint(NamedTuple):
+    """An endpoint whose body is a log of games, and whose other fields are in the address.
+
+    Attributes:
+        path: the path below ``/api``.
+        answer_model: the model of the answer.
+        most_sent: the most bytes of a body.
+        most_in_memory: the most bytes of files in memory with which a further file is accepted.
+        cost: a function that returns the estimated seconds of a request.
+    """
+
+    path: str
+    answer_model: Any
+    most_sent: int = MOST_BYTES
+    most_in_memory: int = MOST_BYTES_IN_MEMORY
+    cost: Callable[[Fields], float] = lambda _: 0.0
+
+
+_HALF: Final = MOST_BYTES_IN_MEMORY // 2
+ENDPOINTS: Final = (
+    FileEndpoint("/log", LogOut),
+    FileEndpoint("/log/positions", model_of(DealPositions)),
+    FileEndpoint("/review", ReviewedDealOut, MOST_UNPACKED, _HALF, reviewed.cost),
+    FileEndpoint("/statistics", model_of(CountedGames), MOST_UNPACKED, _HALF, counted.cost),
+)
+MOST_SENT: Final = {PREFIX + one.path: one.most_sent for one in ENDPOINTS}
 
 
 def log_router() -> APIRouter:
     """Return the routes whose requests contain a log of games."""
-    api = APIRouter(dependencies=[Depends(only_bytes)])
-    document: dict[str, Any] = {"requestBody": _BODY}
-    for path, name, model, handler in (
-        (PATH, "log", LogOut, open_log),
-        (POSITIONS, "log_positions", PositionsOut, open_positions),
-        (REVIEW, "review", ReviewedDealOut, review_deal),
-        (STATISTICS, "statistics", CountedOut, count_games),
-    ):
+    api = APIRouter(prefix=PREFIX, dependencies=[Depends(only_bytes)])
+    for one in ENDPOINTS:
+        name, doc = one.path.strip("/").replace("/", "_"), cleandoc(QUESTIONS[one.path].answer.__doc__ or "")
         api.post(
-            path, name=name, operation_id=name, response_model=model, responses=BODY_PROBLEMS,
-            openapi_extra=document,
-        )(handler)  # fmt: skip
+            one.path, name=name, operation_id=name, response_model=one.answer_model, responses=BODY_PROBLEMS,
+            openapi_extra={"requestBody": _BODY}, description=doc.partition("\n\n")[0],
+        )(_handler(one))  # fmt: skip
     return api
 
 
@@ -88,77 +94,27 @@ async def only_bytes(request: Request) -> None:
         raise HTTPException(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, _NOT_BYTES)
 
 
-Number = Annotated[int, Query(ge=1, le=MOST_GAMES, description="which game of the file")]
-Seat = Annotated[int, Query(ge=0, le=3, description="the seat, 0 for the first dealer")]
-Valued = Annotated[
-    bool, Query(description="whether to say what options are worth; else useful tiles and danger alone")
-]
-ObjectiveQuery = Annotated[Literal["points", "place"], Query(description="what losses are counted in")]
-DealNumber = Annotated[int, Query(ge=0, le=LAST_DEAL, description="which of its deals, from 0")]
+def _handler(endpoint: FileEndpoint) -> Callable[..., Awaitable[Response]]:
+    """Return the function that answers the HTTP requests of an endpoint.
 
-
-async def open_log(request: Request, number: Number = 1, lang: Language = "en") -> Response:
-    """Read a log of games, in any format of paili, also gzipped, and return one game step by step."""
-    return await _answered(request, lambda content: log_as_dict(content, number, lang))
-
-
-async def open_positions(request: Request, number: Number = 1, deal: DealNumber = 0) -> Response:
-    """Read a log of games, and return the position of each seat at each step of a deal, one line of text
-    each.
+    The framework reads the fields in the address from the annotations of this function.
     """
-    return await _answered(request, lambda content: positions_as_dict(content, number, deal))
+    question = QUESTIONS[endpoint.path]
+    assert question.request is not None
+    model = model_of_request(question.request)
 
+    async def with_file(request: Request, query: BaseModel) -> Response:
+        reservation = _Reservation(_size_of(request), endpoint.most_in_memory)
+        await reservation.wait()
+        with reservation:
+            content = await request.body()
+            reservation.shrink(len(content))
+            fields = {**query.model_dump(), "file": content}
+            body = await run_in_worker(lambda: _as_bytes(question.answer(fields)), endpoint.cost(fields))
+        return Response(body, media_type="application/json")
 
-async def review_deal(
-    request: Request,
-    number: Number = 1,
-    seat: Seat = 0,
-    deal: DealNumber = 0,
-    values: Valued = True,
-    objective: ObjectiveQuery = "points",
-    lang: Language = "en",
-) -> Response:
-    """Review a deal of a log of games for a seat: its decisions, their losses, mistakes, and the reasons."""
-    handler = {"number": number, "seat": seat, "deal": deal, "values": values, "lang": lang}
-    handler["objective"] = objective
-    seconds = reviewed.cost(handler)
-    most = MOST_BYTES_IN_MEMORY // 2
-    return await _answered(
-        request, lambda content: reviewed.deal_reviewed({**handler, "file": content}), lambda _: seconds, most
-    )
-
-
-PlayerQuery = Annotated[
-    str, Query(max_length=MOST_NAME, description="a player as the file names it; else everybody")
-]
-PeriodQuery = Annotated[
-    str, Query(max_length=MOST_NAME, description=f"what games are told apart by: {', '.join(BY)}, or nothing")
-]
-
-
-async def count_games(
-    request: Request, player: PlayerQuery = "", by: PeriodQuery = "", lang: Language = "en"
-) -> Response:
-    """Count the games of a file, and return the rates for the plots, beside those of strong players."""
-    handler = {"player": player, "by": by, "lang": lang}
-    return await _answered(
-        request, lambda content: statistics_of({**handler, "file": content}), cost, MOST_BYTES_IN_MEMORY // 2
-    )
-
-
-async def _answered(
-    request: Request,
-    answer: Callable[[bytes], Json],
-    cost: Callable[[bytes], float] = lambda _: 0.0,
-    most: int = MOST_BYTES_IN_MEMORY,
-) -> Response:
-    reservation = _Reservation(_size_of(request), most)
-    await reservation.wait()
-    with reservation:
-        content = await request.body()
-        reservation.shrink(len(content))
-        body = await run_in_worker(lambda: _as_bytes(answer(content)), cost(content))
-    return Response(body, media_type="application/json")
+    with_file.__annotations__ = {"request": Request, "query": Annotated[model, Query()]}
+    return with_file
 
 
 def _as_bytes(answer: Json) -> bytes:

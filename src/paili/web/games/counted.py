@@ -50,18 +50,19 @@ class CountedGames(NamedTuple):
     problems: tuple[str, ...]
 
 
-def cost(content: bytes) -> float:
+def cost(request: Request) -> float:
     """Return the estimated seconds to compute the statistics of a file.
 
-    >>> cost(b"x" * 2**15), cost(b"x" * 2**20)
+    >>> cost({"file": b"x" * 2**15}), cost({"file": b"x" * 2**20})
     (0.25, 2.0)
     """
-    return _SECONDS * min(1.0, len(content) / _MANY_BYTES)
+    return _SECONDS * min(1.0, len(request["file"]) / _MANY_BYTES)
 
 
 def statistics_of(request: Request) -> Json:
-    """Compute the statistics of the games in a file, for one or all players, by seat, room or month.
+    """Count the games of a file, and return the rates for the plots, beside those of strong players.
 
+    The statistics are those of one or all players, by seat, room or month.
     At most `MOST_GAMES` games are read; ``more`` says whether the file has more.
 
     Raises:

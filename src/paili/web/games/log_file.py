@@ -14,7 +14,7 @@ no log
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from paili.errors import LogError
 from paili.game.records import Game
@@ -27,6 +27,7 @@ from paili.logs.timeline.records import GameTimeline
 from paili.record import Json, json_record, plain
 from paili.report.fan.page import game_json
 from paili.scoring.rules import Rules
+from paili.web.answers import Request
 
 MOST_BYTES: Final = 4 * 2**20
 MOST_UNPACKED: Final = 3 * 2**19  # half as much again as the largest of the shared games
@@ -72,8 +73,8 @@ class DealPositions(NamedTuple):
     positions: tuple[tuple[str | None, ...], ...]
 
 
-def log_as_dict(content: bytes, number: int, language: str) -> dict[str, Any]:
-    """Return the games of a file and one game as a JSON-ready dict, with the problems in a language.
+def log_as_dict(request: Request) -> Json:
+    """Read a log of games, in any format of paili, also gzipped, and return one game step by step.
 
     A Chinese game comes with its fans in words, as `/api/fan/game` returns them.
 
@@ -81,25 +82,22 @@ def log_as_dict(content: bytes, number: int, language: str) -> dict[str, Any]:
         LogError: if the file cannot be read (the error has the place in the file), or has no game of this
             number.
     """
-    result, fan = _open_log(content, number, language)
+    language = request["lang"]
+    result, fan = _open_log(request["file"], request["number"], language)
     record = plain(result) | {"fan": fan}
     for deal, moments in zip(record["game"]["deals"], result.game.deals, strict=True):
         deal["problem"] = moments.problem and moments.problem.in_language(language)
     return record
 
 
-def positions_as_dict(content: bytes, number: int, deal: int) -> dict[str, Any]:
-    """Return the position of each seat after each event of a deal, as a JSON-ready dict.
-
-    Args:
-        content: the file.
-        number: the number of the game in the file, from 1.
-        deal: the index of the deal among those that can be read, from 0.
+def positions_as_dict(request: Request) -> Json:
+    """Read a log of games, and return the position of each seat at each step of a deal, one line of text
+    each.
 
     Raises:
         LogError: if the file cannot be read, with the place in the file; or if it has no such game or deal.
     """
-    game = nth_game(content, number)
+    game, deal = nth_game(request["file"], request["number"]), request["deal"]
     if deal >= len(game.deals):
         raise LogError("logs.no_such_moment", deal=deal, step=0)
     return plain(DealPositions(seat_positions(riichi_game(game).deals[deal], game.rules)))

@@ -38,7 +38,7 @@ _SECONDS, _SECONDS_WITHOUT = 1.0, 0.1
 
 
 def deal_reviewed(request: Request) -> Json:
-    """Review the decisions of a seat in one deal: their options, losses, classes of mistakes, reasons.
+    """Review a deal of a log of games for a seat: its decisions, their losses, mistakes, and the reasons.
 
     Raises:
         LogError: if the file cannot be read, with the place in the file; or if it has no such game or deal.

@@ -23,11 +23,12 @@ from paili.tiles import WILDCARD
 from paili.web import answers, fan_answers, value_answers
 from paili.web.answers import Request
 from paili.web.fields import FieldFault, answered
-from paili.web.games import reviewed, trends
-from paili.web.interface import models, requests, review_requests
+from paili.web.games import reviewed
+from paili.web.interface import models
 from paili.web.interface.problems import BODY_PROBLEMS, only_json
+from paili.web.interface.request_models import model_of_request
 from paili.web.interface.shapes import list_of
-from paili.web.page_address import position_fields
+from paili.web.questions import PREFIX, QUESTIONS
 from paili.web.serving.workers import run_in_worker
 from paili.win.rule_sets import MAX_BYTES
 
@@ -37,10 +38,12 @@ _MOST_WILDCARDS_AT_ONCE: Final = 5
 _MOST_WILDCARDS_IN_GAME: Final = 4
 MOST_OF_A_REVIEW: Final = 2**20
 MOST_OF_A_TREND: Final = 2**22
-_PREFIX: Final = "/api"
 _SUMMARY: Final = "/review/summary"
 _TREND: Final = "/review/trend"
 _FAN: Final = "/fan/"
+_ANALYZE_QUERY: Final = (
+    "Return the full analysis of a hand; the fields of the request are in the query of the address."
+)
 _GET: Final = "GET"
 _POST: Final = "POST"
 
@@ -99,126 +102,101 @@ class Endpoint(NamedTuple):
     Attributes:
         method: GET if the fields are in the address, POST if they are a JSON body.
         path: the path below ``/api``.
-        answer: the function that answers the fields of a request; its docstring is the description in the
-            OpenAPI document.
         answer_model: the model of the answer.
-        request_model: the model of the fields; None if the endpoint has no fields.
         is_light: a function that returns whether a request is quick, so that it needs no thread.
         cost: a function that returns the estimated seconds of a slow request.
         name: the name in the OpenAPI document; "" for a name made of the path.
+        doc: the description in the OpenAPI document; "" for the docstring of the function that answers.
     """
 
     method: str
     path: str
-    answer: Callable[[Request], Any]
     answer_model: Any
-    request_model: type[BaseModel] | None = None
     is_light: Callable[[Request], bool] = _always
     cost: Callable[[Request], float] = _a_moment
     name: str = ""
+    doc: str = ""
+
+    @property
+    def answer(self) -> Callable[[Request], Any]:
+        """Return the function that answers the fields of a request."""
+        return QUESTIONS[self.path].answer
+
+    @property
+    def request_model(self) -> type[BaseModel] | None:
+        """Return the model of the fields; None if the endpoint has no fields."""
+        request = QUESTIONS[self.path].request
+        return request and model_of_request(request)
 
     @property
     def id(self) -> str:
         """Return the name of the endpoint in the OpenAPI document, which generated clients use too.
 
-        >>> ENDPOINTS[-1].id, Endpoint("GET", "/fan/games", dict, dict).id
+        >>> ENDPOINTS[-1].id, Endpoint("GET", "/fan/games", dict).id
         ('place', 'fan_games')
         """
         return self.name or self.path.strip("/").replace("/", "_")
 
 
 ENDPOINTS: Final = (
-    Endpoint(_GET, "/health", answers.health, models.Health),
-    Endpoint(_GET, "/variants", answers.variants, list_of(models.VariantOut)),
-    Endpoint(_GET, "/languages", answers.languages, list[models.PageLanguage]),
-    Endpoint(_GET, "/words", answers.words, models.PageWords, requests.Spoken),
-    Endpoint(
-        _GET, "/analyze", answers.analyze_query, models.AnalysisOut, requests.HandRequest, _few_wildcards,
-        name="analyze_query",
-    ),
-    Endpoint(
-        _POST, "/analyze", answers.analyze, models.AnalysisOut, requests.HandRequest, _few_wildcards
-    ),
-    Endpoint(_POST, "/read", answers.read, models.ReadOut, requests.TextRequest),
-    Endpoint(_POST, "/position", position_fields, models.PageFields, requests.PositionRequest),
-    Endpoint(_POST, "/danger", answers.danger, models.DangersOut, requests.PositionRequest),
-    Endpoint(_POST, "/why", answers.why, models.ComparisonOut, requests.WhyRequest, _few_wildcards),
-    Endpoint(
-        _POST, "/furiten", answers.furiten, models.OwnFuriten, requests.FuritenRequest, _never
-    ),
-    Endpoint(_GET, "/deal", answers.deal, models.DealtOut, requests.DealRequest),
-    Endpoint(
-        _GET, "/drill/question", answers.drill_question, models.QuestionOut, requests.QuestionRequest, _never
-    ),
-    Endpoint(_POST, "/drill/position", answers.drill_position, models.QuestionOut, requests.PositionRequest),
-    Endpoint(_POST, "/drill/answer", answers.drill_answer, models.VerdictOut, requests.AnswerRequest, _never),
-    Endpoint(_GET, "/rules", answers.rule_sets, list[models.RuleSet]),
-    Endpoint(_POST, "/score", answers.score, models.ScoreOut, requests.ScoreRequest),
-    Endpoint(_POST, "/points", answers.points, models.PointsOut, requests.PointsRequest, _never),
-    Endpoint(
-        _POST, "/value", value_answers.value, models.ValueOut, requests.ValueRequest, _never,
-        value_answers.cost,
-    ),
-    Endpoint(
-        _POST, "/value/why", value_answers.value_why, models.ExplanationOut, requests.ValueWhyRequest, _never,
-        value_answers.cost,
-    ),
-    Endpoint(_GET, "/fan/games", fan_answers.games, list[models.ReadyGame], requests.Spoken),
-    Endpoint(_POST, "/fan/game", fan_answers.game, models.GameForm, requests.GameNameRequest, _quick_game),
-    Endpoint(_POST, "/fan/read", fan_answers.read, models.ReadOut, requests.GameTextRequest, _quick_game),
-    Endpoint(
-        _POST, "/fan/analyze", fan_answers.analyze, models.AnalysisOut, requests.GameAnalysisRequest,
-        _quick_game,
-    ),
-    Endpoint(_POST, "/fan/why", fan_answers.why, models.ComparisonOut, requests.GameWhyRequest, _quick_game),
-    Endpoint(_POST, "/fan/deal", fan_answers.deal, models.DealtOut, requests.GameDealRequest, _quick_game),
-    Endpoint(_POST, "/fan/score", fan_answers.score, models.FanScoreOut, requests.FanWinRequest, _never),
-    Endpoint(_POST, "/fan/waits", fan_answers.waits, models.FanWaitsOut, requests.FanHandRequest, _never),
-    Endpoint(
-        _POST, "/fan/discards", fan_answers.discards, models.FanDiscardsOut,
-        requests.FanDiscardsRequest, _never,
-    ),
-    Endpoint(
-        _POST, "/fan/value", value_answers.value_in_game, models.ValueOut, requests.FanValueRequest, _never,
-        value_answers.cost_in_game,
-    ),
-    Endpoint(_GET, "/drill/quiz", answers.quiz, models.QuizShown, requests.QuizRequest, _never),
-    Endpoint(_POST, "/drill/choice", answers.choice, models.QuizVerdict, requests.ChoiceRequest, _never),
-    Endpoint(
-        _POST, _SUMMARY, reviewed.summary, models.ReviewSummaryOut, review_requests.ReviewedRequest, _never
-    ),
-    Endpoint(
-        _POST, _TREND, trends.trend_of, models.PlayerTrendsInWords, review_requests.TrendRequest, _never
-    ),
-    Endpoint(
-        _POST, "/decision", reviewed.decision, models.DecisionAnswer, requests.DecisionRequest, _never,
-        reviewed.cost,
-    ),
-    Endpoint(_POST, "/play", answers.play, models.HumanGameOut, requests.PlayRequest, _never),
-    Endpoint(_POST, "/play/coach", answers.coach, models.CoachSays, requests.CoachRequest, _never),
-    Endpoint(_POST, "/play/log", answers.play_log, models.WrittenLog, requests.HumanLogRequest, _never),
-    Endpoint(
-        _POST, "/place", answers.place, models.PlacesOut, requests.PlaceRequest, _no_hand, answers.place_cost
-    ),
-)  # fmt: skip
+    Endpoint(_GET, "/health", models.Health),
+    Endpoint(_GET, "/variants", list_of(models.VariantOut)),
+    Endpoint(_GET, "/languages", list[models.PageLanguage]),
+    Endpoint(_GET, "/words", models.PageWords),
+    Endpoint(_GET, "/analyze", models.AnalysisOut, _few_wildcards, name="analyze_query", doc=_ANALYZE_QUERY),
+    Endpoint(_POST, "/analyze", models.AnalysisOut, _few_wildcards),
+    Endpoint(_POST, "/read", models.ReadOut),
+    Endpoint(_POST, "/position", models.PageFields),
+    Endpoint(_POST, "/danger", models.DangersOut),
+    Endpoint(_POST, "/why", models.ComparisonOut, _few_wildcards),
+    Endpoint(_POST, "/furiten", models.OwnFuriten, _never),
+    Endpoint(_GET, "/deal", models.DealtOut),
+    Endpoint(_GET, "/drill/question", models.QuestionOut, _never),
+    Endpoint(_POST, "/drill/position", models.QuestionOut),
+    Endpoint(_POST, "/drill/answer", models.VerdictOut, _never),
+    Endpoint(_GET, "/rules", list[models.RuleSet]),
+    Endpoint(_POST, "/score", models.ScoreOut),
+    Endpoint(_POST, "/points", models.PointsOut, _never),
+    Endpoint(_POST, "/value", models.ValueOut, _never, value_answers.cost),
+    Endpoint(_POST, "/value/why", models.ExplanationOut, _never, value_answers.cost),
+    Endpoint(_GET, "/fan/games", list[models.ReadyGame]),
+    Endpoint(_POST, "/fan/game", models.GameForm, _quick_game),
+    Endpoint(_POST, "/fan/read", models.ReadOut, _quick_game),
+    Endpoint(_POST, "/fan/analyze", models.AnalysisOut, _quick_game),
+    Endpoint(_POST, "/fan/why", models.ComparisonOut, _quick_game),
+    Endpoint(_POST, "/fan/deal", models.DealtOut, _quick_game),
+    Endpoint(_POST, "/fan/score", models.FanScoreOut, _never),
+    Endpoint(_POST, "/fan/waits", models.FanWaitsOut, _never),
+    Endpoint(_POST, "/fan/discards", models.FanDiscardsOut, _never),
+    Endpoint(_POST, "/fan/value", models.ValueOut, _never, value_answers.cost_in_game),
+    Endpoint(_GET, "/drill/quiz", models.QuizShown, _never),
+    Endpoint(_POST, "/drill/choice", models.QuizVerdict, _never),
+    Endpoint(_POST, _SUMMARY, models.ReviewSummaryOut, _never),
+    Endpoint(_POST, _TREND, models.PlayerTrendsInWords, _never),
+    Endpoint(_POST, "/decision", models.DecisionAnswer, _never, reviewed.cost),
+    Endpoint(_POST, "/play", models.HumanGameOut, _never),
+    Endpoint(_POST, "/play/coach", models.CoachSays, _never),
+    Endpoint(_POST, "/play/log", models.WrittenLog, _never),
+    Endpoint(_POST, "/place", models.PlacesOut, _no_hand, answers.place_cost),
+)
 # the most bytes of a body, for the paths that take a game in TOML or the decisions of many games
 MOST_SENT: Final = {
-    _PREFIX + one.path: MOST_OF_A_GAME
+    PREFIX + one.path: MOST_OF_A_GAME
     for one in ENDPOINTS
     if one.path.startswith(_FAN) and one.method == _POST
-} | {_PREFIX + _SUMMARY: MOST_OF_A_REVIEW, _PREFIX + _TREND: MOST_OF_A_TREND}
+} | {PREFIX + _SUMMARY: MOST_OF_A_REVIEW, PREFIX + _TREND: MOST_OF_A_TREND}
 # the paths of the endpoints whose requests are never quick
-HEAVY: Final = frozenset(_PREFIX + one.path for one in ENDPOINTS if one.is_light is _never)
+HEAVY: Final = frozenset(PREFIX + one.path for one in ENDPOINTS if one.is_light is _never)
 
 
 def router() -> APIRouter:
     """Return the routes of all endpoints."""
-    api = APIRouter(prefix=_PREFIX, dependencies=[Depends(only_json)])
+    api = APIRouter(prefix=PREFIX, dependencies=[Depends(only_json)])
     for one in ENDPOINTS:
         api.add_api_route(
             one.path, _handler(one), methods=[one.method], response_model=one.answer_model, name=one.id,
-            description=one.answer.__doc__, responses=BODY_PROBLEMS if one.method == _POST else None,
-            operation_id=one.id,
+            description=one.doc or one.answer.__doc__, operation_id=one.id,
+            responses=BODY_PROBLEMS if one.method == _POST else None,
         )  # fmt: skip
     return api
 

@@ -1,7 +1,7 @@
 """The answers of the HTTP interface as typed models.
 
 Most models are made from the records, see `paili.web.interface.shapes`; this module adds the models that only
-the interface has. The models of requests are in `paili.web.interface.requests`.
+the interface has. `paili.web.interface.request_models` makes the models of requests.
 """
 
 from __future__ import annotations
