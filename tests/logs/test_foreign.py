@@ -15,7 +15,7 @@ from paili.errors import LogError
 from paili.logs.problems import Problem
 from paili.logs.sources import LogSource
 from paili.report.game.review_page import page_of
-from paili.web.games.log_file import open_log
+from paili.web.games.log_file import log_as_dict
 from paili.web.local import answer_file
 
 TENHOU = "2019010100gm-0089-0000-0123abcd"
@@ -124,7 +124,7 @@ def test_a_game_that_breaks_off_is_shown_as_far_as_it_goes(tmp_path: Path) -> No
             assert result.deals
             lengths.append(length)
     assert len(lengths) > 1
-    assert open_log(packed, 1, "en").game.deals
+    assert log_as_dict({"file": packed, "number": 1, "lang": "en"})["game"]["deals"]
 
 
 def _written(path: Path, content: bytes) -> Path:

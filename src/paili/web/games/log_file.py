@@ -5,7 +5,7 @@ size of the packed file.
 
 >>> from paili.errors import LogError
 >>> try:
-...     open_log(b"{", 1, "en")
+...     log_as_dict({"file": b"{", "number": 1, "lang": "en"})
 ... except LogError:
 ...     print("no log")
 no log
@@ -115,15 +115,6 @@ def nth_game(content: bytes, number: int) -> Game:
             raise game.faults[0]
         return game.game
     raise LogError("log.no_game", number=number)
-
-
-def open_log(content: bytes, number: int, language: str) -> OpenedLog:
-    """Return the list of games of a file and one game with every event, as a record.
-
-    Raises:
-        LogError: if the game cannot be read, or the file has no game of this number.
-    """
-    return _open_log(content, number, language)[0]
 
 
 def _open_log(content: bytes, number: int, language: str) -> tuple[OpenedLog, Json | None]:
