@@ -196,6 +196,23 @@ def test_choices_of_the_server_are_taken(client: TestClient) -> None:
     assert seen > 100
 
 
+WRONG = [
+    ("/api/why", {"hand": "123m"}), ("/api/why", {"hand": None, "tile": "1m"}), ("/api/deal", {}), ("/api/drill/choice", {"name": "x", "answer": 9}),
+    ("/api/analyze", {"hand": "1" * 1001}), ("/api/analyze", {"hand": "1m", "order": "size"}), ("/api/place", {"points": [1, 2]}),
+    ("/api/place", {"points": [1, 2, 3, 4, 5]}), ("/api/place", {"points": 1}), ("/api/score", WIN | {"tsumo": 1}), ("/api/score", WIN | {"kita": 5}),
+    ("/api/score", WIN | {"honba": -1}), ("/api/score", WIN | {"wind": "E"}), ("/api/fan/read", {"rules": "mcr", "text": "1m", "lack": "z"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "fields"), WRONG)
+@pytest.mark.parametrize("language", ["en", "zh", "ja"])
+def test_a_wrong_field_has_the_words_of_the_server(
+    client: TestClient, path: str, fields: dict, language: str
+) -> None:
+    assert same(client, path, fields, language, get=path == "/api/deal") == 422
+    assert answer(path, fields).body["error"]["type"] == "RequestError"
+
+
 @pytest.mark.parametrize("path", ["/api/review", "/api/review/summary"])
 def test_a_review_is_counted_in_points_or_places(path: str) -> None:
     assert refused_field(path, "objective", "win")
