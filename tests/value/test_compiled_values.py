@@ -59,7 +59,7 @@ print(json.dumps([native.is_compiled(), "numpy" in sys.modules, values]))
 
 
 def answers(**environment: str) -> tuple[bool, bool, list[dict[str, Any]]]:
-    env = {**os.environ, "PAILI_PLAIN": "", **environment}
+    env = {**os.environ, **environment}
     run = subprocess.run(
         [sys.executable, "-c", PROGRAM],
         input=json.dumps(QUESTIONS),
