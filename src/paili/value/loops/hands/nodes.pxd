@@ -159,9 +159,9 @@ cdef void _ready_again(Graph graph) noexcept nogil
 cdef void _list_wins(Graph graph, long long key, long long new) noexcept nogil
 
 @cython.locals(
-    thrown=cython.longlong, suit=cython.longlong, own=cython.longlong, rank=cython.longlong,
+    kind=cython.longlong, suit=cython.longlong, own=cython.longlong,
 )
-cdef long long _thrown(Graph graph, long long key) noexcept nogil
+cdef bint _is_thrown(Graph graph, long long key, long long kinds) noexcept nogil
 
 cdef void _add_win(Graph graph, long long kind, long long copies) noexcept nogil
 

@@ -454,23 +454,31 @@ def _list_wins(graph: Graph, key: int, new: int) -> None:
                 _add_win(graph, kind, copies_of(graph, kind, graph.suit_count[own, rank]))
     if graph.unseen[WILD]:
         _add_win(graph, WILD, wild_copies(graph, wild))
-    graph.ready_furiten[new] = 1 if graph.with_table and waits & _thrown(graph, key) else 0
+    graph.ready_furiten[new] = 1 if graph.with_table and _is_thrown(graph, key, waits) else 0
 
 
-def _thrown(graph: Graph, key: int) -> int:
-    """Return the kinds that the player has discarded, as a mask: before the question, or on the way to a
+def _is_thrown(graph: Graph, key: int, kinds: int) -> bool:
+    """Return whether the player has discarded a tile of some kinds: before the question, or on the way to a
     hand.
 
     A kind counts as discarded on the way if the hand of the question has more copies of it than the hand with
     this key.
+
+    Args:
+        graph: the graph.
+        key: the key of the hand: its suits and wildcards as one number.
+        kinds: the kinds, as a mask.
     """
-    thrown = graph.river
-    for suit in range(4):
+    if kinds & graph.river:
+        return True
+    while kinds:
+        kind = lowest_in(kinds)
+        kinds &= kinds - 1
+        suit = kind // 9
         own = key >> SUIT_BITS * suit & SUIT_MASK
-        for rank in range(9 if suit < 3 else 7):
-            if graph.suit_count[own, rank] < graph.own[9 * suit + rank]:
-                thrown |= ONE << (9 * suit + rank)
-    return thrown
+        if graph.suit_count[own, kind - 9 * suit] < graph.own[kind]:
+            return True
+    return False
 
 
 def _add_win(graph: Graph, kind: int, copies: int) -> None:
