@@ -166,10 +166,10 @@ cdef bint _is_thrown(Graph graph, long long key, long long kinds) noexcept nogil
 cdef void _add_win(Graph graph, long long kind, long long copies) noexcept nogil
 
 @cython.locals(
-    wild=cython.longlong, tried=cython.longlong, closer=cython.longlong, winning=cython.longlong,
-    forms=cython.longlong, suit=cython.longlong, own=cython.longlong, rest=cython.longlong,
-    beside=cython.longlong, left=cython.longlong, nearer=cython.longlong, complete=cython.longlong,
-    rank=cython.longlong, word=cython.longlong, after=cython.longlong,
+    tried=cython.longlong, closer=cython.longlong, most=cython.longlong, forms=cython.longlong,
+    suit=cython.longlong, own=cython.longlong, rest=cython.longlong, beside=cython.longlong,
+    left=cython.longlong, nearer=cython.longlong, rank=cython.longlong, word=cython.longlong,
+    others=cython.longlong,
 )
 cdef (long long, long long, long long) draws_of(Graph graph, long long need, long long kinds) noexcept nogil
 

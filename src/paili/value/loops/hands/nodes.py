@@ -498,25 +498,25 @@ def draws_of(graph: Graph, need: int, kinds: int) -> tuple[int, int, int]:
         need: the number of tiles that the hand lacks.
         kinds: the kinds to try, as a mask.
     """
-    wild, tried, closer, winning = graph.key >> WILD_SHIFT, 0, 0, 0
+    tried, closer, most = 0, 0, need + (graph.key >> WILD_SHIFT)
     # a draw brings another form nearer by one: where that is not enough it need not be looked at
-    forms = graph.others[1] <= need + wild
+    forms = graph.others[1] <= most
     for suit in range(4):
         own, rest = graph.at_suit[1, suit], graph.rest[1, suit]
         beside = graph.forms[1] - graph.suit_word[own]
         left = kinds >> 9 * suit & 511 & graph.suit_room[own]
         tried |= left << 9 * suit
-        nearer, complete = 0, 0  # bits instead of branches, as in `allowed_of`
+        nearer = 0  # bits instead of branches, as in `allowed_of`
         while left:
             rank = lowest_in(left)
             left &= left - 1
             word = graph.more_word[own, rank]
-            after = missing(graph, rest, word, beside + word, forms) - wild
-            nearer |= (after < need) << rank
-            complete |= (after <= 0) << rank
+            nearer |= (missing(graph, rest, word, beside + word, forms) < most) << rank
         closer |= nearer << 9 * suit
-        winning |= complete << 9 * suit
-    return closer & ~winning, tried & ~closer, winning & closer
+    others = tried & ~closer
+    if need == 1:  # a draw that brings the hand nearer completes it
+        return 0, others, closer
+    return closer, others, 0
 
 
 def add_draws(graph: Graph, kinds: int, need: int, nearer: int, may_spare: int) -> None:
