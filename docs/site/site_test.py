@@ -290,7 +290,9 @@ def test_the_archive_holds_what_a_browser_runs() -> None:
 
 def test_the_archive_answers_alone(tmp_path: Path) -> None:
     play.write_archive(tmp_path / "plain.zip", {})
-    calls = "answer('/api/value', {'hand': '2344m678p123345s5z'}).status, answer('/api/play', {}).status"
+    calls = (
+        "answer('/api/value', {'hand': '2344m678p123345s5z'}).status, answer('/api/play', {'seed': 7}).status"
+    )
     code = f"from paili.web.local import answer, warm; warm(); print({calls})"
     begin = f"import sys; sys.path.insert(0, {str(tmp_path / 'plain.zip')!r})"
     command = [sys.executable, "-I", "-S", "-c", f"{begin}; {code}"]
