@@ -63,6 +63,9 @@ def test_a_batch_job_replaces_results_of_a_job_only(tmp_path: Path) -> None:
         target.write_bytes(b"")
         lines = [("batch", str(hands), str(target), "--prefix", prefix) for prefix in ("", "its_")]
         assert [run(*line).returncode for line in lines] == [0, 0]
+    text = tmp_path / "out.txt"
+    text.write_text("text")
+    assert ".parquet" in run("batch", str(hands), str(text)).stderr  # the suffix is what is wrong
 
 
 def test_an_output_replaces_an_earlier_one_and_an_empty_file(game: Path) -> None:

@@ -26,7 +26,7 @@ from paili.report.faults import request_problem
 from paili.web import answers
 from paili.web.answers import Request
 from paili.web.fields import FieldFault, answered
-from paili.web.questions import PREFIX, QUESTIONS, Question
+from paili.web.questions import PREFIX, QUESTIONS, PageQuestion
 from paili.web.request_fields import RequestField, fields_of
 
 _Limits = dict[str, tuple[str, Callable[[Any, Any], bool]]]
@@ -140,7 +140,7 @@ def _in_address(path: str, query: str) -> dict[str, Any]:
     }
 
 
-def _question_at(path: str) -> Question | None:
+def _question_at(path: str) -> PageQuestion | None:
     return QUESTIONS.get(path.removeprefix(PREFIX)) if path.startswith(PREFIX) else None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -52,8 +52,8 @@ def batch(
     ask, engine = _job(options), _engine(scheduler, threads)
     from paili.batch.jobs.frames import ERROR
 
-    if os.path.realpath(target) != os.path.realpath(source):  # the job says so of its own input
-        _refuse_other_file(Path(target), ERROR)
+    if os.path.realpath(target) != os.path.realpath(source):  # the job itself refuses its own input
+        _refuse_other_file(Path(target))
     with JobProgress(language) as progress:
         try:
             done = ask(source, target, prefix=prefix, resume=resume, engine=engine, progress=progress.update)
@@ -88,24 +88,20 @@ def _engine(scheduler: str | None, threads: int | None) -> Engine:
     return on_threads(threads or min(os.cpu_count() or 1, MOST_THREADS))
 
 
-def _refuse_other_file(target: Path, column: str) -> None:
-    """Raise an error if the target is a file that no job wrote, as in ``paili batch *.csv`` of two files.
+def _refuse_other_file(target: Path) -> None:
+    """Raise an error if the target is a file that no job wrote, as in ``paili batch *.csv`` of two files."""
+    from paili.batch.jobs.formats import format_of, open_source
+    from paili.batch.jobs.frames import ERROR
 
-    Args:
-        target: the path of the target, which may not exist.
-        column: the end of the name of a column that every job writes.
-    """
-    from paili.batch.jobs.formats import open_source
-
-    with suppress(OSError):  # whoever writes to it says so
-        if not target.is_file() or not target.stat().st_size:
-            return
-        try:
-            names = open_source(target).schema.names
-        except BatchError:
-            names = []
-        if not any(name.endswith(column) for name in names):
-            raise PailiError("command.other_content", path=os.fspath(target))
+    if not os.path.isfile(target) or not os.path.getsize(target):
+        return
+    format_of(target)  # a suffix that no format has is an error of its own
+    try:
+        names = open_source(target).schema.names
+    except BatchError:
+        names = []
+    if not any(name.endswith(ERROR) for name in names):  # every job writes this column, after its prefix
+        raise PailiError("command.other_content", path=os.fspath(target))
 
 
 @contextmanager

@@ -47,7 +47,7 @@ class LogPositionsRequest(FileRequest):
     deal: DealNumber = 0
 
 
-class ReviewRequest(FileRequest):
+class DealReviewRequest(FileRequest):
     """A log of games, and a seat and a deal in it to review."""
 
     number: Number = 1
